@@ -293,7 +293,8 @@ def test_a_player_may_move_twice() -> None:
 
 
 def test_what_a_game_cannot_give_is_refused() -> None:
-    for run, field in (("alphabeta+tt", "run"), ("alphabeta+wins", "run"), ("alphabeta+nonsense", "run")):
+    refused = ("alphabeta+tt", "alphabeta+wins", "alphabeta+nonsense", "mcts:100", "flat:10")
+    for run, field in ((run, "run") for run in refused):
         with pytest.raises(ply.InputError) as caught:
             ply.search(Heap(6), run=run)
         assert caught.value.field == field and caught.value.remedy

@@ -76,6 +76,7 @@ fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::files::save_dialog,
             commands::files::save_picture,
             commands::handed_in,
+            commands::open_guide,
             commands::set_words,
         ])
 }

@@ -4,7 +4,7 @@ use super::item::ExerciseKind;
 use super::tree::Tree;
 use super::walk::WalkRecord;
 use crate::evaluation::Score;
-use crate::mistakes::typed;
+use crate::mistakes::{Mistake, typed};
 use crate::search::Bound;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -207,10 +207,10 @@ pub(super) fn elements(kind: ExerciseKind, tree: &Tree, right: &WalkRecord) -> V
 
 /// Returns the leaves for which a change by `amount` changes the best move. The first of equal moves is
 /// the best.
-pub(super) fn flips(tree: &Tree, amount: i32, all_max: bool) -> Vec<usize> {
-    let best = best_move(tree, &tree.minimax(all_max));
+pub(super) fn flips(tree: &Tree, amount: i32, wrong: Option<Mistake>) -> Vec<usize> {
+    let best = best_move(tree, &tree.minimax(wrong));
     let changes =
-        |&leaf: &usize| best_move(tree, &changed(tree, leaf, amount).minimax(all_max)) != best;
+        |&leaf: &usize| best_move(tree, &changed(tree, leaf, amount).minimax(wrong)) != best;
     tree.leaves().filter(changes).collect()
 }
 

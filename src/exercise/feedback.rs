@@ -26,6 +26,8 @@ pub enum ReasonKind {
     /// `node` takes the greatest (MAX) or the smallest (MIN) of `values`, which is `value`.
     #[default]
     Chosen,
+    /// Chance moves at `node`: `value` is the average of `values`, each times its part of `weights`.
+    Averaged,
     /// `node` has `value`, which meets the `bound` of `owner`, so the edge is never followed.
     Cut,
     /// `node` has `value` (null: none yet) before the edge, and it does not meet `bound` (null: open).
@@ -62,6 +64,8 @@ pub struct Reason {
     pub own: bool,
     /// The values of the node's children that count, in drawn order.
     pub values: Vec<i32>,
+    /// The weights of `values` at a chance node; empty elsewhere.
+    pub weights: Vec<u32>,
     /// The main value of the reason, which `kind` defines.
     pub value: Option<i32>,
     /// The value that the main value is compared with.

@@ -253,8 +253,9 @@ fn local(
     };
     // The greatest value below, of the right answers or of the given ones, points to a MIN node read as MAX.
     let of_max = made.seen(element.node as usize, *number);
-    let greatest =
-        |values: Vec<i32>| !node.max && values.len() > 1 && values.iter().max() == Some(&of_max);
+    let greatest = |values: Vec<i32>| {
+        node.is_min() && values.len() > 1 && values.iter().max() == Some(&of_max)
+    };
     let (ours, theirs) = below(made, element, given, right);
     let first = [
         (greatest(ours) || greatest(theirs)).then_some(Mistake::MaxEverywhere),
@@ -311,9 +312,9 @@ fn follows(made: &ExerciseKey, place: usize, given: &[Answer]) -> bool {
     };
     let node = &made.tree.0[element.node as usize];
     let (ours, theirs) = below(made, element, given, &wanted(made, None).unwrap_or_default());
-    let best = if node.max { theirs.iter().max() } else { theirs.iter().min() };
     let of_max = made.seen(element.node as usize, *number);
-    theirs.len() == ours.len() && theirs != ours && best == Some(&of_max)
+    let is_whole = theirs.len() == ours.len() && theirs != ours;
+    is_whole && node.combined(&theirs, None) == Some(of_max)
 }
 
 /// Grades an order by the leaves that it needs. Blank rows stay as drawn.
@@ -335,7 +336,7 @@ fn judge_order(made: &ExerciseKey, given: &[Answer]) -> Feedback {
     } else {
         AnswerState::Wrong
     };
-    let values = tree.minimax(false);
+    let values = tree.minimax(None);
     // Best first for MAX everywhere, or worst first everywhere, points to a misconception.
     let sorted = |falls: &dyn Fn(usize) -> bool| {
         tree.inner().all(|id| {

@@ -69,11 +69,13 @@ pub enum ExerciseGround {
     Uniform,
     /// The end of a game of tic-tac-toe, with 3 to 5 free squares.
     Game,
+    /// A textbook tree in which chance moves below the root. Every average in it is a whole number.
+    Chance,
 }
 
 impl ExerciseGround {
     /// Every source of trees, the default first.
-    pub const ALL: [Self; 3] = [Self::Textbook, Self::Uniform, Self::Game];
+    pub const ALL: [Self; 4] = [Self::Textbook, Self::Uniform, Self::Game, Self::Chance];
 
     /// Returns the word for this source; an exercise's words leave `textbook` out.
     pub const fn word(self) -> &'static str {
@@ -81,13 +83,19 @@ impl ExerciseGround {
             Self::Textbook => "textbook",
             Self::Uniform => "uniform",
             Self::Game => "game",
+            Self::Chance => "chance",
         }
     }
 
     /// Returns whether exercises of a kind exist for this source. A game has none of kind `leaf`,
-    /// because its leaf values cannot be changed.
+    /// because its leaf values cannot be changed. A tree with chance nodes has values alone, because the other kinds are
+    /// about alpha-beta on trees without chance.
     pub const fn has(self, kind: ExerciseKind) -> bool {
-        !matches!((self, kind), (Self::Game, ExerciseKind::Leaf))
+        match self {
+            Self::Textbook | Self::Uniform => true,
+            Self::Game => !matches!(kind, ExerciseKind::Leaf),
+            Self::Chance => matches!(kind, ExerciseKind::Values),
+        }
     }
 }
 
@@ -114,7 +122,7 @@ pub struct ExerciseItem {
 
 const REMEDY: &str = "write kind-level-seed, as in cuts-2-17, cuts-2-17-game or cuts-2-17-strict; \
                       kinds are values, windows, cuts, run, leaf, order, critical and next, levels 1 \
-                      to 3, trees textbook, uniform and game, conventions those of --profile";
+                      to 3, trees textbook, uniform, game and chance, conventions those of --profile";
 
 impl ExerciseItem {
     /// Checks level and seed, and that the source has the kind, because the types do not.
@@ -128,7 +136,12 @@ impl ExerciseItem {
             return Err(InputError::whole(reason, format!("take a number up to {MOST_SEED}")));
         }
         if !self.ground.has(self.kind) {
-            let reason = format!("there is no {} exercise on a game", self.kind.word());
+            let on = if self.ground == ExerciseGround::Game {
+                "a game"
+            } else {
+                "a tree with chance nodes"
+            };
+            let reason = format!("there is no {} exercise on {on}", self.kind.word());
             return Err(InputError::whole(reason, "take a textbook or a uniform tree"));
         }
         Ok(self)

@@ -20,8 +20,10 @@ pub struct ExerciseNode {
     pub parent: Option<u32>,
     /// The ids of the children, as drawn.
     pub children: Vec<u32>,
-    /// Whether MAX moves at the node; otherwise MIN moves.
+    /// Whether MAX moves at the node; otherwise MIN moves, or chance.
     pub max: bool,
+    /// The weights of the children where chance moves; empty elsewhere.
+    pub weights: Vec<u32>,
     /// The plies from the root.
     pub ply: u32,
     /// The name of the node: `C` for an inner node, `c3` for a leaf.
@@ -62,7 +64,7 @@ pub struct Exercise {
     /// The leaf that was scored last in an exercise about the next node; null in other kinds.
     pub at: Option<u32>,
     /// The run that searches the tree by the same rules: `alphabeta` with the modifiers of the
-    /// convention.
+    /// convention, or `expectimax` where chance moves.
     pub run: String,
 }
 
@@ -95,7 +97,7 @@ impl ExerciseKey {
 
     /// Returns whether the convention negates the numbers of a node.
     pub(super) fn turns(&self, id: usize) -> bool {
-        self.item.profile.is_movers() && !self.tree.0[id].max
+        self.item.profile.is_movers() && self.tree.0[id].is_min()
     }
 
     /// Converts a number between MAX's view and that of the convention at a node.

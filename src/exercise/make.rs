@@ -46,7 +46,7 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<ExerciseKey> {
         planted.origin = planted.origin.filter(|_| item.ground == ExerciseGround::Game);
     }
     let tree = Tree::of(&planted.root);
-    if tree.inner().count() > MOST_INNER || tree.0[0].is_leaf() {
+    if tree.inner().count() > MOST_INNER || tree.0[0].is_leaf() || !tree.is_whole() {
         return None;
     }
     let profile = item.profile;
@@ -119,13 +119,13 @@ pub(super) fn best_first(plant: &mut Plant, max: bool) -> Option<i32> {
 /// others, so that the answer is unique.
 fn the_leaf(tree: &Tree, amount: i32) -> Option<usize> {
     let clear = |tree: &Tree| {
-        let values = tree.minimax(false);
+        let values = tree.minimax(None);
         let best = tree.0[0].children.iter().filter(|&&child| values[child] == values[0]);
         (best.count() == 1).then(|| best_move(tree, &values))?
     };
     clear(tree)?;
     let all_clear = tree.leaves().all(|leaf| clear(&changed(tree, leaf, amount)).is_some());
-    match flips(tree, amount, false)[..] {
+    match flips(tree, amount, None)[..] {
         [leaf] if all_clear => Some(leaf),
         _ => None,
     }
@@ -174,6 +174,14 @@ fn is_close(right: &WalkRecord, tree: &Tree, id: usize, (level, profile): (u8, P
 pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Mistake] {
     use Mistake as M;
     let strict = item.profile.is_strict();
+    if item.ground == ExerciseGround::Chance {
+        // At level 1 no node is MIN's.
+        return if item.level == 1 {
+            &[M::WeightsIgnored]
+        } else {
+            &[M::WeightsIgnored, M::MaxEverywhere]
+        };
+    }
     if item.ground == ExerciseGround::Game {
         return match item.kind {
             ExerciseKind::Order | ExerciseKind::Next => &[],

@@ -112,7 +112,7 @@ impl Reader<'_> {
     /// Reads a bracket with its contents, or a number; `None` past [`MOST_NODES`] nodes.
     fn node(&mut self) -> Option<Plant> {
         self.nodes += 1;
-        let mut plant = Plant { value: 0, mv: None, children: Vec::new() };
+        let mut plant = Plant::leaf(0);
         if self.nodes > MOST_NODES {
             return None;
         }

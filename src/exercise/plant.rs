@@ -15,6 +15,18 @@ pub(super) struct Plant {
     /// The move that leads to the node, if the tree is from a game.
     pub(super) mv: Option<String>,
     pub(super) children: Vec<Self>,
+    /// The weights of the children of a chance node; empty for other nodes.
+    pub(super) weights: Vec<u32>,
+}
+
+impl Plant {
+    pub(super) fn leaf(value: i32) -> Self {
+        Self { value, mv: None, children: Vec::new(), weights: Vec::new() }
+    }
+
+    pub(super) fn inner(children: Vec<Self>) -> Self {
+        Self { children, ..Self::leaf(0) }
+    }
 }
 
 pub(super) struct TreeOrigin {
@@ -57,18 +69,46 @@ pub(super) fn plant(item: ExerciseItem, state: &mut u64) -> TreeOrigin {
         }
         ExerciseGround::Uniform => uniform(item, state),
         ExerciseGround::Game => game(item, state),
+        ExerciseGround::Chance => TreeOrigin { root: chance(item.level, state), origin: None },
     }
+}
+
+/// Weights that a student can add in the head, by the number of outcomes.
+const WEIGHTS: [&[&[u32]]; 2] = [
+    &[&[1, 1], &[1, 2], &[1, 3], &[2, 3], &[1, 4], &[9, 1]],
+    &[&[1, 1, 2], &[1, 2, 3], &[2, 3, 5]],
+];
+
+/// Returns a tree whose second ply is chance: below it are leaves at level 1, else nodes of MIN.
+fn chance(level: u8, state: &mut u64) -> Plant {
+    let (choices, outcomes) = if level == 1 { (3, 2) } else { (2, level as usize) };
+    let (least, most) = if level < 3 { (0, 20) } else { (-9, 9) };
+    let leaf =
+        |state: &mut u64| Plant::leaf(least + below(state, (most - least + 1) as usize) as i32);
+    let outcome = |state: &mut u64| {
+        if level == 1 {
+            return leaf(state);
+        }
+        Plant::inner((0..between(state, 2, 3)).map(|_| leaf(state)).collect())
+    };
+    let choice = |state: &mut u64| {
+        let known = WEIGHTS[outcomes - 2];
+        let weights = known[below(state, known.len())].to_vec();
+        let children = weights.iter().map(|_| outcome(state)).collect();
+        Plant { weights, ..Plant::inner(children) }
+    };
+    Plant::inner((0..choices).map(|_| choice(state)).collect())
 }
 
 fn textbook(shape: &Shape, ply: usize, state: &mut u64) -> Plant {
     let (least, most) = shape.values;
     let Some(&(fewest, greatest)) = shape.children.get(ply) else {
         let value = least + below(state, (most - least + 1) as usize) as i32;
-        return Plant { value, mv: None, children: Vec::new() };
+        return Plant::leaf(value);
     };
     let count = between(state, fewest, greatest);
     let children = (0..count).map(|_| textbook(shape, ply + 1, state)).collect();
-    Plant { value: 0, mv: None, children }
+    Plant::inner(children)
 }
 
 fn uniform(item: ExerciseItem, state: &mut u64) -> TreeOrigin {
@@ -84,7 +124,7 @@ fn uniform(item: ExerciseItem, state: &mut u64) -> TreeOrigin {
     let text = format!("uniform:b={b},d={d},seed={seed},min={min},max={max}");
     // The text is well-formed, so parsing it cannot fail.
     let root = Uniform::parse(&text).map_or_else(
-        |_| Plant { value: 0, mv: None, children: Vec::new() },
+        |_| Plant::leaf(0),
         |tree| expand(&tree, d, &|tree, over| tree.final_score(over?, Player::First).into()),
     );
     TreeOrigin { root, origin: Some(SetupRequest::at("uniform", &text)) }
@@ -97,13 +137,13 @@ fn expand<P: Position + Notation>(at: &P, plies: u32, worth: Worth<'_, P>) -> Pl
     let over = at.outcome();
     if over.is_some() || plies == 0 {
         let value = worth(at, over).unwrap_or(0);
-        return Plant { value, mv: None, children: Vec::new() };
+        return Plant::leaf(value);
     }
     let child = |mv| {
         let below = expand(&at.child(mv), plies - 1, worth);
         Plant { mv: Some(at.move_text(mv)), ..below }
     };
-    Plant { value: 0, mv: None, children: at.moves().into_iter().map(child).collect() }
+    Plant::inner(at.moves().into_iter().map(child).collect())
 }
 
 /// Returns the end of a random game. The level decides the number of free squares and the plies of the tree.

@@ -57,9 +57,19 @@ fn value(made: &ExerciseKey, id: usize) -> Reason {
     let node = &made.tree.0[id];
     let (node_name, max) = (name(made, id), node.max);
     if made.item.kind == ExerciseKind::Values {
-        let all = made.tree.minimax(false);
+        let all = made.tree.minimax(None);
         let values = node.children.iter().map(|&child| all[child]).collect();
-        return Reason { node: node_name, max, values, value: Some(all[id]), ..Reason::default() };
+        let kind = if node.is_chance() { ReasonKind::Averaged } else { ReasonKind::Chosen };
+        let weights = node.weights.clone();
+        return Reason {
+            kind,
+            weights,
+            node: node_name,
+            max,
+            values,
+            value: Some(all[id]),
+            ..Reason::default()
+        };
     }
     if !made.right.entered(id) {
         return below(made, id);
@@ -169,15 +179,15 @@ fn leaf(made: &ExerciseKey, given: &Answer) -> Reason {
         _ => right,
     };
     let tree = &made.tree;
-    let before = tree.minimax(false);
-    let after = changed(tree, id, amount).minimax(false);
+    let before = tree.minimax(None);
+    let after = changed(tree, id, amount).minimax(None);
     let best = best_move(tree, &before);
     let mut child = id;
     while let Some(parent) = tree.0[child].parent.filter(|&parent| parent != 0) {
         child = parent;
     }
     // If the best move loses its place, the move that replaces it is shown.
-    let now = best_move(tree, &changed(tree, id, amount).minimax(false));
+    let now = best_move(tree, &changed(tree, id, amount).minimax(None));
     let shown = if id == right { now.unwrap_or(child) } else { child };
     Reason {
         kind: if id == right { ReasonKind::Flips } else { ReasonKind::Stays },

@@ -2,7 +2,7 @@
 
 use super::elements::Part;
 use super::feedback::{AnswerState, ElementFeedback, Feedback};
-use super::item::ExerciseKind;
+use super::item::{ExerciseGround, ExerciseKind};
 use super::key::{Exercise, ExerciseKey};
 use super::why::why;
 use crate::say::{Message, message};
@@ -12,6 +12,9 @@ use crate::trace::shown_name;
 pub(super) fn task(made: &ExerciseKey) -> Message {
     let by = made.amount.unwrap_or_default();
     match made.item.kind {
+        ExerciseKind::Values if made.item.ground == ExerciseGround::Chance => {
+            message!("exercise.task.values.chance")
+        }
         ExerciseKind::Values => message!("exercise.task.values"),
         ExerciseKind::Windows => message!("exercise.task.windows"),
         ExerciseKind::Cuts => message!("exercise.task.cuts"),
@@ -106,7 +109,9 @@ fn look(made: &ExerciseKey, leaves: Option<u32>, each: &ElementFeedback) -> Vec<
     let one = match each.part {
         _ if each.judged == AnswerState::Right => message!("exercise.look.right"),
         Part::Value => {
-            let value = if own {
+            let value = if made.tree.0[id].is_chance() {
+                message!("exercise.look.value.chance", node = node)
+            } else if own {
                 message!("exercise.look.value.own", node = node)
             } else if max {
                 message!("exercise.look.value.max", node = node)

@@ -1,6 +1,6 @@
 //! An exercise as it is shown, without its answers.
 
-use super::item::ExerciseKind;
+use super::item::{ExerciseGround, ExerciseKind};
 use super::key::{Exercise, ExerciseKey, ExerciseNode};
 use super::says::task;
 use super::tree::Node;
@@ -11,7 +11,7 @@ impl ExerciseKey {
     pub(super) fn shown(&self) -> Exercise {
         let shows_cuts = self.item.kind == ExerciseKind::Windows;
         let shows_values = self.item.kind == ExerciseKind::Critical;
-        let values = self.tree.minimax(false);
+        let values = self.tree.minimax(None);
         let so_far = |id: usize| self.at.filter(|&at| self.is_closed(id, at));
         let returned = |id: usize| so_far(id).and_then(|_| self.right.values[id]?.finite());
         let bound = |id: usize| {
@@ -23,6 +23,7 @@ impl ExerciseKey {
             parent: node.parent.map(|parent| parent as u32),
             children: node.children.iter().map(|&child| child as u32).collect(),
             max: node.max,
+            weights: node.weights.clone(),
             ply: node.ply as u32,
             name: node.name.clone(),
             mv: node.mv.clone(),
@@ -41,7 +42,10 @@ impl ExerciseKey {
             amount: self.amount,
             leaves: (self.item.kind == ExerciseKind::Order).then_some(self.drawn),
             at: self.at.map(|at| at as u32),
-            run: self.item.profile.write("alphabeta"),
+            run: match self.item.ground {
+                ExerciseGround::Chance => "expectimax".to_owned(),
+                _ => self.item.profile.write("alphabeta"),
+            },
         }
     }
 }

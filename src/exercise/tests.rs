@@ -93,7 +93,7 @@ fn orders_for_max_alone_and_worst_first_are_named() {
     let orders = profiled(times(1, 186)).filter(|item| item.kind == ExerciseKind::Order);
     for item in orders {
         let made = made(item).unwrap();
-        let values = made.tree.minimax(false);
+        let values = made.tree.minimax(None);
         for (wrong, falls) in
             [(Mistake::MaxEverywhere, [true, true]), (Mistake::Sign, [false, true])]
         {
@@ -155,7 +155,7 @@ fn the_walk_of_a_textbook_tree() {
     assert!(Position::parse(&made.tree.text()).is_ok());
     let walked = walk(&made.tree, How::default());
     assert_eq!(walked, made.right);
-    assert_eq!(walked.values[0].unwrap().get(), made.tree.minimax(false)[0]);
+    assert_eq!(walked.values[0].unwrap().get(), made.tree.minimax(None)[0]);
 }
 
 #[test]

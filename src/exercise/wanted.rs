@@ -3,7 +3,7 @@
 use super::elements::{Answer, RightAnswer, flips, types};
 use super::item::ExerciseKind;
 use super::key::ExerciseKey;
-use super::tree::Tree;
+use super::tree::{Node, Tree};
 use super::walk::{How, WalkRecord, next_after, walk};
 use crate::evaluation::Score;
 use crate::mistakes::Mistake;
@@ -20,12 +20,15 @@ pub(super) fn wanted(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Vec<R
     }
     // Numbers are in the view of MAX or of the side to move, as in the convention. A wrong sign gives
     // the other view.
-    let turned = |id: usize| (wrong == Some(M::Sign)) != made.turns(id) && !tree.0[id].max;
+    let turned = |id: usize| (wrong == Some(M::Sign)) != made.turns(id) && tree.0[id].is_min();
     match made.item.kind {
         ExerciseKind::Values => {
             let values = match wrong {
-                None | Some(M::Sign) => tree.minimax(false),
-                Some(M::MaxEverywhere) => tree.minimax(true),
+                None | Some(M::Sign) => tree.minimax(None),
+                Some(M::MaxEverywhere) => tree.minimax(wrong),
+                Some(M::WeightsIgnored) if tree.0.iter().any(Node::is_chance) => {
+                    tree.minimax(wrong)
+                }
                 _ => return None,
             };
             let value = |id: usize| if turned(id) { -values[id] } else { values[id] };
@@ -49,8 +52,8 @@ pub(super) fn wanted(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Vec<R
         ExerciseKind::Leaf => {
             let leaf = match wrong {
                 None => made.leaf,
-                Some(M::MaxEverywhere) => only(&flips(tree, made.amount?, true)),
-                Some(M::Sign) => only(&flips(tree, -made.amount?, false)),
+                Some(M::MaxEverywhere) => only(&flips(tree, made.amount?, wrong)),
+                Some(M::Sign) => only(&flips(tree, -made.amount?, None)),
                 _ => return None,
             };
             Some(vec![RightAnswer::plain(Answer::Leaf(leaf?))])
@@ -70,8 +73,11 @@ pub(super) fn wanted(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Vec<R
         }
         ExerciseKind::Order => None,
         ExerciseKind::Next => {
-            use M::{SiblingWindow, Sign, TypesExchanged, Unclamped};
-            if matches!(wrong, Some(SiblingWindow | Sign | TypesExchanged | Unclamped)) {
+            use M::{SiblingWindow, Sign, TypesExchanged, Unclamped, WeightsIgnored};
+            if matches!(
+                wrong,
+                Some(SiblingWindow | Sign | TypesExchanged | Unclamped | WeightsIgnored)
+            ) {
                 return None;
             }
             let next = next_after(tree, &made.right, made.at?, &made.how(wrong));
@@ -84,7 +90,7 @@ fn searched(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<WalkRecord> {
     use Mistake as M;
     match wrong {
         None => Some(made.right.clone()),
-        Some(M::Sign | M::TypesExchanged) => None,
+        Some(M::Sign | M::TypesExchanged | M::WeightsIgnored) => None,
         wrong => Some(walk(&made.tree, made.how(wrong))),
     }
 }
@@ -121,7 +127,7 @@ fn windows(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Vec<RightAnswer
     };
     let ends = |id: usize| {
         let window = walked.windows[id].unwrap_or(Window::FULL);
-        let turned = (wrong == Some(M::Sign)) != made.turns(id) && !tree.0[id].max;
+        let turned = (wrong == Some(M::Sign)) != made.turns(id) && tree.0[id].is_min();
         let window = if turned { window.flipped() } else { window };
         [Answer::end(window.alpha), Answer::end(window.beta)]
     };

@@ -24,6 +24,16 @@ pub(super) fn why(reason: &Reason, each: &ElementFeedback, leaves: Option<u32>) 
         ReasonKind::Chosen if own => because!("exercise.reason.greatest.own", node, values, value),
         ReasonKind::Chosen if max => because!("exercise.reason.greatest", node, values, value),
         ReasonKind::Chosen => because!("exercise.reason.smallest", node, values, value),
+        ReasonKind::Averaged => {
+            let terms = reason.weights.iter().zip(values);
+            let terms: Vec<Message> = terms
+                .map(|(&weight, value)| {
+                    message!("predict.term", weight = u64::from(weight), value = value)
+                })
+                .collect();
+            let sum: u64 = reason.weights.iter().map(|&weight| u64::from(weight)).sum();
+            because!("exercise.reason.average", node, terms, sum, value)
+        }
         ReasonKind::Clamped => because!("exercise.reason.clamped", node, bound, value),
         ReasonKind::Cut if has == held => {
             because!("exercise.reason.cut.equal", node, value, owner, bound)

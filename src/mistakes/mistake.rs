@@ -47,6 +47,8 @@ pub enum Mistake {
     Sign,
     /// Types 2 and 3 of the critical tree are exchanged.
     TypesExchanged,
+    /// The plain average is taken at a chance node, as if all outcomes were equally likely.
+    WeightsIgnored,
     /// The depth limit is one ply too small.
     DepthShort,
     /// The depth limit is one ply too large.
@@ -152,7 +154,7 @@ impl Mistake {
     ];
 
     /// The mistakes that answers to exercises are compared with, in the order in which they are named.
-    pub const IN_ANSWERS: [Self; 9] = [
+    pub const IN_ANSWERS: [Self; 10] = [
         Self::MaxEverywhere,
         Self::ParentOnly,
         Self::SiblingWindow,
@@ -162,16 +164,18 @@ impl Mistake {
         Self::TypesExchanged,
         Self::EqualCuts,
         Self::Unclamped,
+        Self::WeightsIgnored,
     ];
 
     #[cfg(test)]
-    pub(crate) const IN_PREDICTIONS: [Self; 13] = [
+    pub(crate) const IN_PREDICTIONS: [Self; 14] = [
         Self::MaxEverywhere,
         Self::MaxAsMin,
         Self::NewestChild,
         Self::Sign,
         Self::WindowEnd,
         Self::SignOfBound,
+        Self::WeightsIgnored,
         Self::OtherValue,
         Self::CutMissed,
         Self::Strict,
@@ -200,6 +204,7 @@ impl Mistake {
         EvalForMover, "eval-for-mover", Wrong;
         Sign, "sign", Wrong;
         TypesExchanged, "types-exchanged", Wrong;
+        WeightsIgnored, "weights-ignored", Wrong;
         DepthShort, "depth-short", Wrong;
         DepthLong, "depth-long", Wrong;
         RootWindow, "root-window", Slower;
@@ -256,6 +261,7 @@ impl Mistake {
             Self::Sign if own => message!("mistake.sign.advice.own"),
             Self::Sign => message!("mistake.sign.advice"),
             Self::TypesExchanged => message!("mistake.types-exchanged.advice"),
+            Self::WeightsIgnored => message!("mistake.weights-ignored.advice"),
             _ => return None,
         })
     }

@@ -93,7 +93,9 @@ impl<'a> StepPicture<'a> {
         let lacks = trace.unsearched(trace.root_at(event));
         let targets = targets(trace, lacks.as_ref(), &scene);
         let request = PredictRequest { trace: 0, step: step + 1, own: profile.is_movers() };
-        let truth = if step < trace.steps() { truth_before(trace, request)? } else { None };
+        // Students type whole numbers, and a tree with chance nodes divides points into parts.
+        let is_whole = step < trace.steps() && !trace.has_chance();
+        let truth = if is_whole { truth_before(trace, request)? } else { None };
         let truth = truth.map(|(question, truth)| (truth, !question.options.is_empty()));
         Ok(Self { trace, step, scene, targets, truth })
     }

@@ -8,10 +8,10 @@
 use crate::analysis::{Explanation, Names, Reason, asker, bounded, explain};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::mistakes::{Mistake, typed};
-use crate::say::{Message, digits, message};
-use crate::search::{Bound, Window};
-use crate::trace::{Kind, StepEvent, Trace};
+use crate::mistakes::{Mistake, typed_parts};
+use crate::say::{Arg, Message, message, points};
+use crate::search::{Bound, Mark, Window};
+use crate::trace::{Kind, State, StepEvent, Trace};
 use crate::views::step::{OwnerView, no_step, step_view};
 use crate::views::summary::node_view;
 use crate::work::error::ServiceError;
@@ -138,6 +138,10 @@ struct AnsweredQuestion {
     /// Whether the search continues when alpha equals beta.
     strict: bool,
     own: bool,
+    /// Parts per point of every number here, from 1 on.
+    scale: u32,
+    /// The weights of the outcomes in `returned`; empty at a node of MAX or MIN.
+    weights: Vec<u32>,
     /// The source of the window end that causes the cut, if no ancestor set it.
     asker: Option<Message>,
 }
@@ -157,7 +161,7 @@ pub(crate) fn predict(trace: &Trace, answer: &PredictAnswer) -> Result<Predictio
     let answered = question_before(trace, answer.question)?.ok_or_else(|| {
         ServiceError::refused("step", "nothing is asked at this step", "ask for its question first")
     })?;
-    let typed = typed(&answer.value);
+    let typed = typed_parts(&answer.value, answered.scale, answered.truth.value);
     let given = typed.map(|(value, _)| value);
     let value = typed.and_then(|typed| answered.wrong_value(typed));
     let cuts = answered.wrong_cuts(&answer.cut);
@@ -182,18 +186,24 @@ impl AnsweredQuestion {
     fn wrong_value(&self, (value, bound): (i32, Option<Bound>)) -> Option<Mistake> {
         let PredictQuestion { chooser, returned, alpha, beta, .. } = &self.question;
         if value == self.truth.value {
-            let is_right = bound.is_none_or(|bound| bound == grows(*chooser));
+            let is_right =
+                bound.is_none_or(|bound| *chooser != Kind::Chance && bound == grows(*chooser));
             return (!is_right).then_some(Mistake::SignOfBound);
         }
         let values = || returned.iter().map(|child| child.value);
-        let (other_way, misread) = match chooser {
-            Kind::Max => (values().min(), Mistake::MaxAsMin),
-            // There is no question at a chance node.
-            Kind::Min | Kind::Chance => (values().max(), Mistake::MaxEverywhere),
+        let other_way = match chooser {
+            Kind::Max => values().min().zip(Some(Mistake::MaxAsMin)),
+            Kind::Min => values().max().zip(Some(Mistake::MaxEverywhere)),
+            Kind::Chance => None,
         };
-        Some(if returned.len() > 1 && other_way == Some(value) {
+        let misread = other_way.filter(|&(other, _)| returned.len() > 1 && other == value);
+        let plain = i64::from(value) * returned.len() as i64;
+        let is_plain = plain == values().map(i64::from).sum::<i64>();
+        Some(if let Some((_, misread)) = misread {
             misread
-        } else if values().next_back() == Some(value) {
+        } else if *chooser == Kind::Chance && is_plain {
+            Mistake::WeightsIgnored
+        } else if *chooser != Kind::Chance && values().next_back() == Some(value) {
             Mistake::NewestChild
         } else if value == -self.truth.value {
             Mistake::Sign
@@ -227,8 +237,9 @@ impl AnsweredQuestion {
         let PredictQuestion { chooser, returned, .. } = &self.question;
         let up = *chooser == Kind::Max;
         let (names, path) = (Names::in_trace(trace), &self.path[..]);
-        let (node, given) = (names.node(path), digits(given));
-        let values: Vec<String> = returned.iter().map(|child| digits(child.value)).collect();
+        let number = |value: i32| points(value, self.scale);
+        let (node, given) = (names.node(path), number(given));
+        let values: Vec<Arg> = returned.iter().map(|child| number(child.value)).collect();
         vec![match mistake {
             Mistake::MaxEverywhere => {
                 message!("predict.max-everywhere", given = given, values = values, node = node)
@@ -257,8 +268,28 @@ impl AnsweredQuestion {
             Mistake::WindowEnd => {
                 message!("predict.window-end", given = given, node = node, values = values)
             }
+            Mistake::SignOfBound if *chooser == Kind::Chance => {
+                message!("predict.sign-of-bound.average", of = names.of(path))
+            }
             Mistake::SignOfBound if up => message!("predict.sign-of-bound.up", of = names.of(path)),
             Mistake::SignOfBound => message!("predict.sign-of-bound.down", of = names.of(path)),
+            Mistake::WeightsIgnored => {
+                message!("predict.weights-ignored", given = given, values = values, node = node)
+            }
+            Mistake::OtherValue if *chooser == Kind::Chance => {
+                let terms = self.weights.iter().zip(returned);
+                let terms: Vec<Message> = terms
+                    .map(|(weight, child)| {
+                        message!(
+                            "predict.term",
+                            weight = u64::from(*weight),
+                            value = number(child.value)
+                        )
+                    })
+                    .collect();
+                let sum: u64 = self.weights.iter().map(|&weight| u64::from(weight)).sum();
+                message!("predict.other-value.average", node = node, terms = terms, sum = sum)
+            }
             Mistake::OtherValue if up => {
                 message!("predict.other-value.largest", node = node, values = values)
             }
@@ -274,11 +305,12 @@ impl AnsweredQuestion {
         let PredictQuestion { chooser, alpha, beta, .. } = &self.question;
         let up = *chooser == Kind::Max;
         let (names, path) = (Names::in_trace(trace), &self.path[..]);
-        let best = digits(self.truth.value);
+        let number = |value: i32| points(value, self.scale);
+        let best = number(self.truth.value);
         let bound = if up { *beta } else { *alpha };
-        let bound = bound.map_or_else(String::new, digits);
-        let end = format!("{} = {bound}", if up { "β" } else { "α" });
-        let bounded = bounded(Score::new(self.truth.value), grows(*chooser));
+        let bound = bound.map_or_else(|| Arg::from(String::new()), number);
+        let end = message!("predict.end", end = if up { "β" } else { "α" }, bound = bound.clone());
+        let bounded = bounded(best.clone(), grows(*chooser));
         let node = names.node(path);
         let (n, rest) = (self.rest.len(), names.moves(path, &self.rest));
         vec![match mistake {
@@ -324,17 +356,16 @@ impl AnsweredQuestion {
             Mistake::CutEarly => {
                 // The bound inherited from an ancestor counts as much as the node's own best.
                 let own = self.truth.value;
-                let open = if up {
+                let open = number(if up {
                     alpha.map_or(own, |a| a.max(own))
                 } else {
                     beta.map_or(own, |b| b.min(own))
-                };
-                let (open, bound) = (digits(open), &*bound);
-                let (low, high) = if up { (&*open, bound) } else { (bound, &*open) };
+                });
+                let (low, high) = if up { (open, bound) } else { (bound, open) };
                 message!(
                     "predict.cut-early",
                     node = node,
-                    best = &*best,
+                    best = best,
                     end = end,
                     low = low,
                     high = high
@@ -362,12 +393,30 @@ fn question_before(
 ) -> Result<Option<AnsweredQuestion>, ServiceError> {
     let PredictRequest { step, own, .. } = request;
     let state = trace.state(step).ok_or_else(|| no_step(trace, step))?;
-    // A typed number is in points, which a tree with chance nodes divides into parts.
-    if trace.has_chance() {
-        return Ok(None);
+    let scale = trace.chance_values().map_or(1, |values| values.scale);
+    match state.event {
+        // A probe gives a bound before a value, which no rule of MAX and MIN works out.
+        StepEvent::Update { node, .. } | StepEvent::Chance { node, .. }
+            if has_probes(trace, node) =>
+        {
+            Ok(None)
+        }
+        StepEvent::Chance { node, child } => Ok(average_before(trace, step, node, child, scale)),
+        StepEvent::Update { node, .. } => choice_before(trace, &state, node, own, scale),
+        _ => Ok(None),
     }
-    let StepEvent::Update { node, .. } = state.event else { return Ok(None) };
-    let explanation = explain(trace, &state);
+}
+
+/// Returns the question about the best of a MAX or MIN node, at an update.
+fn choice_before(
+    trace: &Trace,
+    state: &State,
+    node: u32,
+    own: bool,
+    scale: u32,
+) -> Result<Option<AnsweredQuestion>, ServiceError> {
+    let step = state.step;
+    let explanation = explain(trace, state);
     let Explanation { max, frame: Some(frame), place: Some(place), .. } = explanation else {
         return Ok(None);
     };
@@ -437,8 +486,63 @@ fn question_before(
         rest,
         strict,
         own,
+        scale,
+        weights: Vec::new(),
         asker: if cut { trace.cut_holder(node).and_then(asker) } else { None },
     }))
+}
+
+fn has_probes(trace: &Trace, node: u32) -> bool {
+    let is_probe = |child| trace.node(child).is_some_and(|child| child.mark() == Mark::Probe);
+    trace.children(node).any(is_probe)
+}
+
+/// Returns the question about the average of a chance node, at the step of its last outcome; `None` before it, with a
+/// single outcome, and where the search left outcomes out.
+fn average_before(
+    trace: &Trace,
+    step: u32,
+    node: u32,
+    child: u32,
+    scale: u32,
+) -> Option<AnsweredQuestion> {
+    let children: Vec<u32> = trace.children(node).collect();
+    if children.len() < 2 || children.last() != Some(&child) || trace.outcomes_left(node)? > 0 {
+        return None;
+    }
+    let average = trace.outcomes(node, step)?.average();
+    let value = average.lo.finite().filter(|_| average.lo == average.hi)?;
+    let (mut returned, mut weights) = (Vec::new(), Vec::new());
+    for &id in &children {
+        let mv = trace.name(trace.edge(id)?.mv).to_owned();
+        returned.push(PredictChild { mv, value: trace.node(id)?.score()?.finite()? });
+        weights.push(trace.probability(id)?.0);
+    }
+    let path = trace.moves_to(node);
+    let window = trace.node(node)?.window();
+    Some(AnsweredQuestion {
+        question: PredictQuestion {
+            node,
+            path: path.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
+            called: trace.called(&path),
+            kind: Kind::Chance,
+            chooser: Kind::Chance,
+            complete: true,
+            returned,
+            alpha: window.alpha.finite(),
+            beta: window.beta.finite(),
+            options: Vec::new(),
+        },
+        truth: PredictTruth { value, bound: None, cut: false, owner: None, step },
+        path,
+        newest: trace.edge(child).map(|edge| edge.mv),
+        rest: Vec::new(),
+        strict: false,
+        own: false,
+        scale,
+        weights,
+        asker: None,
+    })
 }
 
 #[cfg(test)]
@@ -512,6 +616,46 @@ mod tests {
     }
 
     #[test]
+    fn an_average_has_a_question_once_all_outcomes_are_known() {
+        let dice = "(chance(9*(2 2) 1*(3 3)) chance(9*(1 1) 1*(4 4)))";
+        let trace = searched("tree", dice, "expectimax");
+        let rows = all(&trace, false).into_iter().map(|answered| {
+            let AnsweredQuestion { question, truth, scale, .. } = answered;
+            (question.path.join("-"), question.kind, truth.value, scale)
+        });
+        let rows: Vec<_> = rows.filter(|(_, kind, ..)| *kind == Kind::Chance).collect();
+        let chance = |path: &str, value| (path.to_owned(), Kind::Chance, value, 10);
+        assert_eq!(rows, [chance("1", 21), chance("2", 13)]);
+        let answered = of(&trace, false, "1", 0);
+        let parts = |text: &str| typed_parts(text, 10, answered.truth.value).unwrap();
+        let said = |text: &str| {
+            let mistake = answered.wrong_value(parts(text)).unwrap();
+            let said = answered.of_value(&trace, mistake, parts(text).0);
+            (mistake, said.iter().map(|one| one.text(Language::English)).collect::<String>())
+        };
+        assert_eq!(answered.wrong_value(parts("2.1")), None);
+        assert_eq!(
+            said("2.4"),
+            (
+                Mistake::OtherValue,
+                "B is an average: multiply each value by its weight (9 × 2 and 1 × 3), add, and divide by 10.".to_owned()
+            )
+        );
+        let plain = "2.5 is the plain average of 2 and 3. At B each value counts as often as its weight says.";
+        assert_eq!(said("2.5"), (Mistake::WeightsIgnored, plain.to_owned()));
+        assert_eq!(said("≥ 2.1").0, Mistake::SignOfBound);
+        // Star2 probes, so its nodes are worth bounds before they have values.
+        let probed = searched("tree", dice, "star2");
+        for answered in all(&probed, false) {
+            assert!(!has_probes(&probed, answered.question.node));
+        }
+        // What a bounded outcome leaves open has no question.
+        let cut = searched("tree", "(chance(20 20) chance(1*(0 1) 9*(2 3) 5*(4 4)))", "star1");
+        let averages = all(&cut, false).into_iter().filter(|one| one.question.kind == Kind::Chance);
+        assert!(averages.count() <= 1);
+    }
+
+    #[test]
     fn a_wrong_value_is_named_by_what_was_misread() {
         use Mistake::{
             MaxAsMin, MaxEverywhere, NewestChild, OtherValue, Sign, SignOfBound, WindowEnd,
@@ -530,7 +674,11 @@ mod tests {
             ("", 0, "3", Some(OtherValue)),
         ] {
             let answered = of(&trace, false, path, nth);
-            assert_eq!(answered.wrong_value(typed(text).unwrap()), expected, "{path} {text}");
+            assert_eq!(
+                answered.wrong_value(typed_parts(text, 1, 0).unwrap()),
+                expected,
+                "{path} {text}"
+            );
         }
         let open = of(&searched("tree", "((3 9 4)(5 1 7))", "alphabeta"), false, "1", 0);
         assert_eq!(open.wrong_value((4, None)), Some(NewestChild), "{:?}", open.question);
@@ -576,7 +724,7 @@ mod tests {
     fn a_wrong_value_is_explained_in_the_numbers_of_the_tree() {
         let trace = searched("tree", "((6 4 9)(7 3 8)(5 10 2))", "alphabeta");
         let explanation = |own: bool, path: &str, nth: usize, text: &str| {
-            let (answered, given) = (of(&trace, own, path, nth), typed(text).unwrap());
+            let (answered, given) = (of(&trace, own, path, nth), typed_parts(text, 1, 0).unwrap());
             let mistake = answered.wrong_value(given).unwrap();
             texts(&answered.of_value(&trace, mistake, given.0), Language::English)
         };

@@ -2,7 +2,7 @@
 
 use crate::analysis::{Condition, Field, Seek, seek};
 use crate::evaluation::Score;
-use crate::trace::{Frames, Node, Trace};
+use crate::trace::{Frames, Node, Phase, Trace};
 use crate::views::open::Open;
 use crate::work::asker::Asker;
 use crate::work::error::{Code, ServiceError};
@@ -23,6 +23,10 @@ pub enum SeekKind {
     Cutoff,
     /// The next change of the root's best value.
     RootBest,
+    /// The step worth seeing first, whatever the current one: the first cutoff, else the first change of the root's
+    /// best value, else the last step. In a Monte Carlo search the first selection: each move of the root has had an
+    /// iteration by then.
+    WorthSeeing,
     /// The next scored leaf.
     Leaf,
     /// The next event of `node`.
@@ -84,12 +88,24 @@ pub(crate) fn seek_for(
         SeekKind::Out => Seek::Out,
         SeekKind::Cutoff => Seek::Cutoff,
         SeekKind::RootBest => Seek::RootBest,
+        SeekKind::WorthSeeing => return Ok(found(Some(worth_seeing(stored)))),
         SeekKind::Leaf => Seek::Leaf,
         SeekKind::Visit => Seek::Visit(node()?),
         SeekKind::Node => return Ok(found(trace.node(node()?).and_then(Node::enter))),
         SeekKind::Breakpoint => return breakpoint(trace, request, asker),
     };
     Ok(found(seek(trace, &stored.cutoffs, request.step, kind, request.backwards)))
+}
+
+fn worth_seeing(stored: &Open) -> u32 {
+    let trace = &stored.trace;
+    let first = if trace.monte_carlo().is_some() {
+        (0..=trace.steps()).find(|&step| trace.phase(step) == Some(Phase::Select))
+    } else {
+        let first = |kind| seek(trace, &stored.cutoffs, 0, kind, false);
+        first(Seek::Cutoff).or_else(|| first(Seek::RootBest))
+    };
+    first.unwrap_or(trace.steps())
 }
 
 const fn found(step: Option<u32>) -> SeekAnswer {

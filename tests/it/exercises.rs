@@ -29,7 +29,10 @@ fn items(kind: ExerciseKind, short: usize) -> impl Iterator<Item = ExerciseItem>
 fn searched(position: &str, exercise: &Exercise) -> Trace {
     let tree = Tree::parse(position).unwrap();
     let mut recorder = Recorder::new(10_000);
-    let run = exercise.words.profile.write("alphabeta");
+    let run = match exercise.words.ground {
+        ExerciseGround::Chance => "expectimax".to_owned(),
+        _ => exercise.words.profile.write("alphabeta"),
+    };
     assert_eq!(run, exercise.run);
     let run = run.parse().unwrap();
     let report = search(&tree, &FinalResult, run, Limits::default(), &mut recorder, &mut NoLimit);
@@ -49,9 +52,17 @@ fn places(exercise: &Exercise, trace: &Trace) -> Vec<Option<u32>> {
     places
 }
 
-/// Plain minimax from the leaves that the exercise shows.
+/// Plain minimax from the leaves that the exercise shows; where chance moves, the average by the weights.
 fn minimax(exercise: &Exercise, id: u32) -> i32 {
     let node = &exercise.nodes[id as usize];
+    if !node.weights.is_empty() {
+        let below = node.children.iter().map(|&child| minimax(exercise, child));
+        let total: i32 =
+            below.zip(&node.weights).map(|(value, &weight)| value * weight as i32).sum();
+        let sum = node.weights.iter().sum::<u32>() as i32;
+        assert_eq!(total % sum, 0, "{}: an average is no whole number", exercise.item);
+        return total / sum;
+    }
     let below = node.children.iter().map(|&child| minimax(exercise, child));
     let best = if node.max { below.max() } else { below.min() };
     best.unwrap_or_else(|| node.value.unwrap())
@@ -81,7 +92,8 @@ fn end(end: Option<i32>, open: &str) -> String {
 
 /// A number as the exercise's convention shows it at a node: from MAX's point of view, or the mover's.
 fn own(exercise: &Exercise, node: u32, value: i32) -> i32 {
-    let turned = exercise.words.profile.is_movers() && !exercise.nodes[node as usize].max;
+    let shown = &exercise.nodes[node as usize];
+    let turned = exercise.words.profile.is_movers() && !shown.max && shown.weights.is_empty();
     if turned { -value } else { value }
 }
 

@@ -75,7 +75,7 @@ const REPORTED: [[&str; 4]; 21] = [
         "gomokuquest-opening.sgf",
         "gomoku",
         "g9i7i8",
-        "QPR, QSLW: not known, and passed over, though squares are in it",
+        "Plyscope does not know QPR, QSLW, and skips the squares there",
     ],
     ["collection.sgf", "gomoku", "h8i9", "number 1 of 2 in this text"],
     ["wthor.wtb", "othello", "f5d6c3d3c4", "read as a WTHOR file"],

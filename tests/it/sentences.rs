@@ -57,7 +57,7 @@ fn a_cutoff_is_explained_as_a_lecturer_does() {
             "The search looks at leaf c₁.",
             "Leaf c₁ is 2.",
             "c₁ is 2, so C is at most 2. β falls from +∞ to 2: MIN can hold MAX to 2.",
-            "Cut: c₂ and c₃ cannot matter. C is worth at most 2 now, and B already guarantees MAX 3. α = 3 was set at A, one \
+            "Cut: c₂ and c₃ cannot matter. C is worth at most 2 now. MAX already has 3 elsewhere, from B. α = 3 was set at A, one \
              ply above.",
             "C returns “at most 2”. It may be lower; that no longer matters.",
             "C is at most 2, no better: A keeps 3 from B.",
@@ -73,8 +73,8 @@ fn a_cutoff_is_explained_as_a_lecturer_does() {
             "A busca olha para a folha c₁.",
             "A folha c₁ vale 2.",
             "c₁ vale 2, então C vale no máximo 2. β desce de +∞ para 2: MIN consegue limitar MAX a 2.",
-            "Corte: c₂ e c₃ não importam mais. C vale no máximo 2 agora, e B já garante 3 a MAX. α = 3 foi fixado em A, um \
-             nível acima.",
+            "Corte: c₂ e c₃ não importam mais. C vale no máximo 2 agora. MAX já tem 3 em outro lugar, com B. α = 3 foi fixado \
+             em A, um nível acima.",
             "C devolve “no máximo 2”. Pode ser menos; isso já não importa.",
             "C vale no máximo 2, não é melhor: A fica com 3, que veio de B.",
             "Fim: o valor é 3, o melhor lance é B.",
@@ -89,7 +89,7 @@ fn a_node_all_of_whose_moves_were_searched_has_its_value() {
         AIMA,
         "alphabeta",
         &[
-            "D returns 2, its exact value: all 3 moves were searched.",
+            "D returns 2, its exact value: every one of its 3 moves was searched.",
             "D is 2, no better: A keeps 3 from B.",
             "Done: the value is 3, the best move is B.",
         ],
@@ -117,7 +117,7 @@ fn null_windows_and_re_searches() {
         "((3 12)(2 4)(7 5))",
         "pvs",
         &[
-            "The search enters D again: the null window only showed that it is better. The window is [5, +∞].",
+            "The search enters D again with a wider window: the null window only asked whether it is better. The window is [5, +∞].",
             "D is 5: the re-search confirms it.",
         ],
     );
@@ -176,11 +176,11 @@ fn a_run_that_keeps_the_last_says_what_it_does_not_know() {
         "((1 1)(5 3)(4 3 2))",
         "alphabeta+last",
         &[
-            "Cut: d₃ cannot change the value. D is worth at most 3 now, and C already guarantees MAX 3. α = 3 was set at A, one ply above. \
+            "Cut: d₃ cannot change the value. D is worth at most 3 now. MAX already has 3 elsewhere, from C. α = 3 was set at A, one ply above. \
              But this run keeps the last of equal moves, and D is only known by a bound: the move that is found can be the wrong one.",
-            "D is at most 3. This run takes that for equal and keeps the later move; A may be better off with the earlier one.",
-            "Done: the value is 3. The run names D, which is only known to be at most 3: of equal moves it keeps the last, and takes a \
-             bound for a value. C is proved to have it.",
+            "D is at most 3. This run treats that as equal and keeps the later move. The earlier one may be better for A.",
+            "Done: the value is 3. The run picks D, but only a bound is known of it: at most 3. The run keeps the last of equal \
+             moves and mistakes a bound for a value. C really has this value.",
         ],
     );
 }
@@ -189,7 +189,7 @@ fn a_run_that_keeps_the_last_says_what_it_does_not_know() {
 /// cut.
 #[test]
 fn conventions_rule_the_sentences() {
-    let cut = "C is worth at most 2 now, and B already guarantees MAX 3. α = 3 was set at A, one ply above.";
+    let cut = "C is worth at most 2 now. MAX already has 3 elsewhere, from B. α = 3 was set at A, one ply above.";
     holds(
         Profile::Negamax,
         Language::English,
@@ -198,8 +198,8 @@ fn conventions_rule_the_sentences() {
         &[
             "The search enters C, where MIN moves. 3 moves to try. The window is [−∞, −3].",
             "c₁ is −2, so C is at least −2. α rises from −∞ to −2: MIN already has −2.",
-            "Cut: c₂ and c₃ cannot matter. C is worth at least −2 to the side to move, and its opponent already holds it to −3 \
-             with B. β = −3 was set at A, one ply above.",
+            "Cut: c₂ and c₃ cannot matter. C is worth at least −2 to the side to move. Its opponent already holds it to −3 \
+             elsewhere, with B. β = −3 was set at A, one ply above.",
             "C returns “at least −2”. It may be higher; that no longer matters.",
             "C is at most 2, no better: A keeps 3 from B.",
         ],
@@ -228,7 +228,7 @@ fn a_deep_cutoff_says_first_what_it_means() {
         "(5 (((4 9) 6) 7))",
         "alphabeta",
         &[
-            "Cut: nothing here beats what MAX already has. D is worth at most 4 now, and a₁ already guarantees MAX 5. Deep cutoff: α = 5 was \
+            "Cut: nothing here beats what MAX already has. D is worth at most 4 now. MAX already has 5 elsewhere, from a₁. Deep cutoff: α = 5 was \
            set at A, 3 plies above. d₂ cannot matter.",
         ],
     );
@@ -245,4 +245,20 @@ fn a_trace_beside_another_convention() {
     assert_eq!(class.entered.unwrap().join(" "), "A B b1 b2 b3 C c1");
     assert_eq!(here(16, Profile::Cs188).rounds, Some(1), "a leaf of MAX's");
     assert_eq!(here(18, Profile::Strict).entered, None);
+}
+
+/// Means are written as each language writes numbers.
+#[test]
+fn a_selection_shows_the_sum_that_decides_it() {
+    let trace = crate::monte_carlo::trace_of("tree", AIMA, "mcts:20+seed:1", None);
+    let selection = explain(&trace, &trace.state(20).unwrap());
+    let message = says(&trace, &selection, Profile::default().into());
+    assert_eq!(
+        message.text(Language::English),
+        "The search selects D: mean 1.000 + bonus 1.177 = 2.177, the largest of 3 moves."
+    );
+    assert_eq!(
+        message.text(Language::Portuguese),
+        "A busca seleciona D: média 1,000 + bônus 1,177 = 2,177, a maior soma entre 3 lances."
+    );
 }

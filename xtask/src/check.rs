@@ -6,7 +6,7 @@ use crate::house::House;
 use crate::needs;
 use crate::process::Task;
 use crate::steps::{Step, StepResults, run_all};
-use crate::{cluster, codegen, frontend, library, licences, notebook, page, python, tidy};
+use crate::{cluster, codegen, frontend, guide, library, licences, notebook, page, python, tidy};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
@@ -46,6 +46,8 @@ fn only_in_all() -> [Vec<Step>; 4] {
     let documentation = documentation.with_variable("RUSTDOCFLAGS", "-D warnings");
     [
         vec![
+            // After the page, which its figures show.
+            Step::call("guide", guide::check),
             Step::call("notebook", notebook::run),
             Step::run("documentation", documentation),
             // Test builds enable features that shipped programs lack, so a build without tests is checked too.

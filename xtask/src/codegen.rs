@@ -9,11 +9,13 @@ use crate::process::Task;
 
 /// Generated files, each with the command that prints it. The order matters, because a later file may be made from an
 /// earlier one.
-const TABLE: [(&str, &str); 4] = [
+const TABLE: [(&str, &str); 6] = [
     ("schema/trace-1.json", "plyscope schema trace"),
     ("schema/nodes-1.json", "plyscope schema nodes"),
     ("schema/openapi.json", "plyscope schema service"),
     ("ui/src/generated/wire.ts", "node ui/codegen/wire.mjs schema/openapi.json"),
+    ("docs/operations.md", "node ui/codegen/operations.mjs schema/openapi.json"),
+    ("docs/commands.md", "plyscope man --markdown"),
 ];
 
 /// Writes every generated file, or with `check` fails if one would change.

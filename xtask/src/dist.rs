@@ -3,7 +3,9 @@
 //! That is the release binaries with their licences and checksums, and the manual pages and completions that the command
 //! line prints. On Linux a package holds all of them, and adds the window's menu entry, file associations and links. The
 //! page that needs no program is shipped three times: as an archive, as one file beside the programs, and inside the
-//! command line, which makes lessons of it. The package for Python is a wheel.
+//! command line, which makes lessons of it. The guide lies beside the programs, where `plyscope serve` and the window find
+//! it, and in the page's archive. The package for Python is a wheel. Elsewhere on Unix, and on Linux beside the package,
+//! one archive holds what a person unpacks.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -17,7 +19,7 @@ use crate::house::House;
 use crate::level::{Build, LEVELS, system};
 use crate::needs::{self, COMPILER, WEB_VIEW};
 use crate::process::Task;
-use crate::{notices, page, python};
+use crate::{guide, notices, page, python};
 
 /// Files of the repository's root that are shipped beside the binaries.
 const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
@@ -26,6 +28,9 @@ const COMPANIONS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICE
 const NOTICES: &str = "third-party.md";
 
 const PAGE: &str = "plyscope.html";
+
+/// The folder of the guide beside the programs; `plyscope serve` and the window look for it there.
+const GUIDE: &str = "guide";
 
 const WINDOW: &str = "plyscope-desktop";
 
@@ -38,7 +43,11 @@ pub(crate) fn run(house: &House) -> Result<()> {
     let folder = emptied(house.target.join("dist"))?;
     std::fs::create_dir_all(&folder)?;
     // Before the programs, because the command line embeds it.
-    let page = page::build_if_possible(house)?.map(|page| lay(&page, &folder)).transpose()?;
+    let page = page::build_if_possible(house)?;
+    if let Some(page) = &page {
+        guide::lay_into(house, page, &folder.join(GUIDE))?;
+    }
+    let page = page.map(|page| lay(&page, &folder)).transpose()?;
     let ending = std::env::consts::EXE_SUFFIX;
     for level in &LEVELS {
         let build = Build::of(house, level)?;
@@ -51,7 +60,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
     }
     let [(_, command_line), _] = PROGRAMS;
     let guides = Guides::write(house, &folder.join(format!("{command_line}{ending}")))?;
-    archive(&guides.folder, "plyscope-guides", &folder.join("plyscope-guides.zip"))?;
+    archive(&[(&guides.folder, "plyscope-guides".into())], &folder.join("plyscope-guides.zip"))?;
     // Before the package, because it holds the notices too.
     let notices = notices::of(house, &PROGRAMS.map(|(package, _)| package), &system(house)?)?;
     let of_the_ui = std::fs::read_to_string(house.root.join("ui/dist").join(NOTICES))?;
@@ -59,19 +68,32 @@ pub(crate) fn run(house: &House) -> Result<()> {
     if cfg!(target_os = "linux") {
         package(house, &guides, &folder)?;
     }
-    python::wheel(house, &folder)?;
     for name in COMPANIONS {
         copy(&house.root.join(name), &folder.join(name))?;
     }
+    if cfg!(unix) {
+        unpackable(
+            &folder,
+            &guides,
+            &format!("plyscope-{}-{}", env!("CARGO_PKG_VERSION"), system(house)?),
+        )?;
+    }
+    python::wheel(house, &folder)?;
     let sums = checksums(&folder)?;
     std::fs::write(folder.join("SHA256SUMS"), &sums)?;
     println!("{}:\n{sums}", folder.display());
     Ok(())
 }
 
-/// Copies the built page into a folder, as an archive and as one file; returns the path of the file.
+/// Copies the built page into a folder, as an archive with the guide if there is one, and as one file; returns the path
+/// of the file.
 fn lay(page: &Path, folder: &Path) -> Result<PathBuf> {
-    archive(page, "plyscope-page", &folder.join("plyscope-page.zip"))?;
+    let guide = folder.join(GUIDE);
+    let mut parts = vec![(page, PathBuf::from("plyscope-page"))];
+    if guide.exists() {
+        parts.push((&guide, Path::new("plyscope-page").join(GUIDE)));
+    }
+    archive(&parts, &folder.join("plyscope-page.zip"))?;
     let file = folder.join(PAGE);
     copy(&page.join(PAGE), &file)?;
     Ok(file)
@@ -124,19 +146,64 @@ impl Guides {
     }
 }
 
-/// Packs a folder into a zip archive with one folder inside, sorted by name, so that the same files give the same bytes.
-fn archive(folder: &Path, inside: &str, into: &Path) -> Result<()> {
-    let mut zip = ZipWriter::new(std::fs::File::create(into)?);
-    let inside = Path::new(inside);
+/// Returns the files below a folder, each with its path from there, sorted by name.
+fn files_below(folder: &Path) -> Result<Vec<(PathBuf, PathBuf)>> {
+    let mut files = Vec::new();
     for entry in WalkDir::new(folder).sort_by_file_name() {
         let entry = entry?;
         if entry.file_type().is_file() {
-            let name = inside.join(entry.path().strip_prefix(folder)?);
-            zip.start_file_from_path(name, SimpleFileOptions::DEFAULT)?;
-            zip.write_all(&std::fs::read(entry.path())?)?;
+            let inside = entry.path().strip_prefix(folder)?.to_owned();
+            files.push((inside, entry.into_path()));
+        }
+    }
+    Ok(files)
+}
+
+/// Packs folders into a zip archive, each into the folder named beside it; the same files give the same bytes.
+fn archive(folders: &[(&Path, PathBuf)], into: &Path) -> Result<()> {
+    let mut zip = ZipWriter::new(std::fs::File::create(into)?);
+    for (folder, inside) in folders {
+        for (name, path) in files_below(folder)? {
+            zip.start_file_from_path(inside.join(name), SimpleFileOptions::DEFAULT)?;
+            zip.write_all(&std::fs::read(path)?)?;
         }
     }
     zip.finish()?;
+    Ok(())
+}
+
+/// Packs the programs with their guides and licences into one archive, for systems without a package.
+///
+/// The paths inside are those of a prefix such as `/usr/local`; the programs also run from the unpacked folder.
+fn unpackable(folder: &Path, guides: &Guides, name: &str) -> Result<()> {
+    let root = Path::new(name);
+    let zipped = flate2::write::GzEncoder::new(
+        std::fs::File::create(folder.join(format!("{name}.tar.gz")))?,
+        flate2::Compression::best(),
+    );
+    let mut tar = tar::Builder::new(zipped);
+    // Because the owner and the times of this machine say nothing.
+    tar.mode(tar::HeaderMode::Deterministic);
+    for level in &LEVELS {
+        for (_, program) in PROGRAMS {
+            let program = format!("{program}{}", level.suffix);
+            tar.append_path_with_name(folder.join(&program), root.join("bin").join(&program))?;
+        }
+    }
+    let share = root.join("share");
+    for (inside, file) in guides.installed()? {
+        if let Some(inside) = inside.strip_prefix("/usr/share/") {
+            tar.append_path_with_name(file, share.join(inside))?;
+        }
+    }
+    let documents = share.join("doc/plyscope");
+    for (inside, file) in files_below(&folder.join(GUIDE))? {
+        tar.append_path_with_name(file, documents.join(GUIDE).join(inside))?;
+    }
+    for document in COMPANIONS.iter().chain([&NOTICES]) {
+        tar.append_path_with_name(folder.join(document), documents.join(document))?;
+    }
+    tar.into_inner()?.finish()?;
     Ok(())
 }
 
@@ -164,6 +231,9 @@ fn package(house: &House, guides: &Guides, folder: &Path) -> Result<()> {
         add(installed, &file);
     }
     add(format!("/usr/share/doc/plyscope/{NOTICES}"), &folder.join(NOTICES));
+    for (inside, file) in files_below(&folder.join(GUIDE))? {
+        add(format!("/usr/share/doc/plyscope/{GUIDE}/{}", inside.display()), &file);
+    }
     let config = serde_json::json!({
         // No command, because the UI is built already.
         "build": { "beforeBuildCommand": null },
@@ -198,6 +268,10 @@ fn checksums(folder: &Path) -> Result<String> {
     let mut lines = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
+        // The folder of the guide is in the archives.
+        if entry.file_type()?.is_dir() {
+            continue;
+        }
         let sum = hex::encode(Sha256::digest(std::fs::read(entry.path())?));
         lines.push((entry.file_name().to_string_lossy().into_owned(), sum));
     }
@@ -219,7 +293,7 @@ mod tests {
         std::fs::write(page.join("assets/first.js"), "let a;").expect("writable");
         let bytes = ["one.zip", "two.zip"].map(|name| {
             let zip = folder.path().join(name);
-            archive(&page, "plyscope-page", &zip).expect("it is written");
+            archive(&[(&page, "plyscope-page".into())], &zip).expect("it is written");
             std::fs::read(zip).expect("readable")
         });
         assert_eq!(bytes[0], bytes[1]);

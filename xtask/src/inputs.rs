@@ -141,6 +141,7 @@ pub(crate) const TABLE: [Inputs; 14] = [
             "tests/data",
             "src/lesson",
             "src/picture",
+            "docs/keys.md",
         ],
         without: &["ui/tests/pictures"],
         built: &[SERVICE],

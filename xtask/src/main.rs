@@ -12,6 +12,7 @@ mod cluster;
 mod codegen;
 mod dist;
 mod frontend;
+mod guide;
 mod held;
 mod house;
 mod inputs;
@@ -91,6 +92,12 @@ enum Chore {
         #[arg(long)]
         serve: bool,
     },
+    /// Build the guide, a book of HTML pages made from `docs/`: `target/guide`.
+    Guide {
+        /// Serve it on this machine after the build.
+        #[arg(long)]
+        serve: bool,
+    },
     /// Build the wheels for Python into `target/dist`: that of this system with the page inside, and that of Pyodide.
     Wheel,
     /// Build the release binaries, the wheel for Python and their checksums into `target/dist`.
@@ -125,6 +132,7 @@ fn run(chore: Chore) -> anyhow::Result<()> {
         }
         Chore::Soak { words } => soak::run(&house, &words),
         Chore::Page { serve } => page::run(&house, serve),
+        Chore::Guide { serve } => guide::run(&house, serve),
         Chore::Wheel => {
             page::build(&house)?;
             python::wheel(&house, &house.target.join("dist"))

@@ -173,11 +173,12 @@ pub(crate) fn provide(root: &Path, needs: &[Need]) -> Result<()> {
 /// Builds a program of crates.io, unless this machine has this version, and puts it where the tests look for it.
 ///
 /// Returns that path. The build is kept outside the clone, like a system package.
-pub(crate) fn tool(house: &House, name: &str, version: &str) -> Result<String> {
+pub(crate) fn tool(house: &House, name: &str, version: &str, options: &str) -> Result<String> {
     let kept = kept_tools(house).join(format!("{name}-{version}"));
     let built = kept.join("bin").join(name);
     if !built.exists() {
-        let line = format!("cargo install {name} --version {version} --locked --debug --root");
+        let line =
+            format!("cargo install {name} --version {version} --locked --debug {options} --root");
         let task = Task::new(&line).with_arguments(&[kept.to_string_lossy().into_owned()]);
         // because nobody debugs it
         let task = task.with_variable("CARGO_PROFILE_DEV_DEBUG", "false");

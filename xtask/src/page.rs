@@ -177,7 +177,7 @@ pub(crate) fn provide_drivers(house: &House) -> Result<()> {
     if is_built(house) {
         schemas::fetch(house)?;
         // Firefox's driver is built here, because no system package holds it.
-        needs::tool(house, "geckodriver", "0.37.1")?;
+        needs::tool(house, "geckodriver", "0.37.1", "")?;
     }
     Ok(())
 }
@@ -211,7 +211,10 @@ fn flows(house: &House, skipped: &str) -> Task {
     // These words skip whole shells, because the name of a test ends with its shell.
     let without =
         if is_built(house) { "" } else { " --skip ::page --skip ::file --skip ::firefox" };
+    // The guide needs mdBook, which the fast list does not build.
+    let guide =
+        if house.target.join("guide/index.html").exists() { "" } else { " --skip ::guide::" };
     let threads = std::thread::available_parallelism().map_or(1, usize::from) + 1;
     let tests = "cargo test --workspace --test flows --";
-    Task::new(&format!("{tests} --test-threads {threads}{skipped}{without}"))
+    Task::new(&format!("{tests} --test-threads {threads}{skipped}{without}{guide}"))
 }

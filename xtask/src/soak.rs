@@ -237,7 +237,7 @@ const FUZZ_RUNS: u64 = 10_000_000;
 
 fn fuzzed(target: &'static str, seeds: &'static str) -> impl Fn(&House) -> Result<()> + 'static {
     move |house| {
-        let tool = needs::tool(house, "cargo-fuzz", "0.13.2")?;
+        let tool = needs::tool(house, "cargo-fuzz", "0.13.2", "")?;
         // This folder comes first, because libFuzzer writes new inputs to the first one.
         let corpus = format!("fuzz/corpus/{target}");
         std::fs::create_dir_all(house.root.join(&corpus))?;

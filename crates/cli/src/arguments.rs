@@ -145,7 +145,7 @@ pub(crate) struct BoardArguments {
     /// Game: tictactoe, gomoku, connect4, othello, tree or uniform.
     #[arg(short, long, value_parser = Suggestions(games), hide_possible_values = true)]
     pub(crate) game: Option<String>,
-    /// Board size, as in 7x6 (columns first), 8 or 15x15.
+    /// Board size, such as 7x6 (columns first), 8 or 15x15.
     #[arg(long)]
     pub(crate) size: Option<String>,
     /// Gomoku: number of stones in a row that wins.
@@ -154,10 +154,10 @@ pub(crate) struct BoardArguments {
     /// Gomoku: exactly k in a row wins; longer rows do not.
     #[arg(long)]
     pub(crate) exact: bool,
-    /// Gomoku: search area, as in f6-j10.
+    /// Gomoku: area to search, such as f6-j10.
     #[arg(long, conflicts_with = "margin")]
     pub(crate) subboard: Option<String>,
-    /// Gomoku: search the stones' bounding box and this many squares around it.
+    /// Gomoku: search the smallest box around the stones, plus this many squares on every side.
     #[arg(long)]
     pub(crate) margin: Option<u32>,
 }
@@ -172,7 +172,7 @@ pub(crate) struct PositionArguments {
     #[arg(short, long, default_value = "", hide_default_value = true, allow_hyphen_values = true,
         value_parser = position)]
     pub(crate) position: String,
-    /// Number of the game or position to use, in a file with several, from 1 [default: the first].
+    /// Which game or position to use from a file with several, counting from 1 [default: the first].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) number: Option<u32>,
 }
@@ -184,10 +184,9 @@ pub(crate) struct LimitArguments {
     /// search restarts at the game's default depth after 50 million nodes.
     #[arg(short, long, value_parser = plies, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
-    /// Evaluation of leaves. By default a search to the end of the game uses `result`. A search with a
-    /// horizon uses lines (Connect Four), phases (Othello), chains (Gomoku) or open-lines (tic-tac-toe).
-    /// You can set the weights of an evaluation, as numbers (deepdiver:310,580,470) or from a file
-    /// (deepdiver:weights.json).
+    /// Evaluation of leaves. By default a search to the end of the game uses `result`. A depth-limited search uses
+    /// lines (Connect Four), phases (Othello), chains (Gomoku) or open-lines (tic-tac-toe). Weights can follow, as
+    /// numbers (deepdiver:310,580,470) or as a file (deepdiver:weights.json).
     #[arg(short, long, value_parser = Suggestions(evaluations).try_map(|text| evaluation(&text)),
         hide_possible_values = true)]
     pub(crate) eval: Option<String>,

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 pub(crate) const EXIT_CODES: [(&str, &str); 8] = [
     (
         "0",
-        "done; also when the clock of a published program ended it, however much of its trace was recorded",
+        "done; also if a published program reached its own time limit, however much of its trace was recorded",
     ),
     ("1", "failed while running; `compare`, `success`: runs disagree about a value"),
     ("2", "wrong usage"),
@@ -24,13 +24,13 @@ pub(crate) const EXIT_CODES: [(&str, &str); 8] = [
     ),
     (
         "5",
-        "`check`: another program differs; `diff`: two traces differ; `exercise grade`: not all is right; `solve`: a \
-         score of a set is wrong; `book verify`: an entry is wrong",
+        "`check`: another program differs; `diff`: two traces differ; `exercise grade`: some answers are not right; \
+         `solve`: a score of a set is wrong; `book verify`: an entry is wrong",
     ),
     ("75", "`sweep run` was interrupted; the same command continues it"),
     (
         "129, 130, 143",
-        "interrupted by SIGHUP, by Ctrl-C, by SIGTERM; what was found until then is kept and written",
+        "interrupted by SIGHUP, Ctrl-C or SIGTERM; the partial result is kept and written",
     ),
 ];
 
@@ -92,7 +92,7 @@ pub(crate) const fn remedy(stop: Stop) -> &'static str {
     match stop {
         Stop::Nodes => "; raise --nodes",
         Stop::Time => "; raise --time",
-        Stop::Memory => "; a table with a size, as in +tt:256MB, forgets instead",
+        Stop::Memory => "; or limit the table, as in +tt:256MB",
         Stop::Cancelled => "",
     }
 }

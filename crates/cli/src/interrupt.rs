@@ -43,7 +43,7 @@ impl Interrupts {
                 "\nplyscope: {word}stopping; press Ctrl-C{again} to end at once"
             ));
         })
-        .map_err(|error| Failure::running(format!("signals cannot be caught: {error}")))?;
+        .map_err(|error| Failure::running(format!("cannot catch signals: {error}")))?;
         Ok(Self { current, phase })
     }
 

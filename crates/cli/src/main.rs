@@ -4,6 +4,7 @@
 
 mod arguments;
 mod commands;
+mod defaults;
 mod exit;
 mod interrupt;
 mod signals;
@@ -15,10 +16,11 @@ mod texts;
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue};
 use commands::Arguments;
+use defaults::Defaults;
 use exit::{Failure, bounded, visible};
 use std::ffi::OsString;
 use std::process::ExitCode;
-use streams::{be_quiet, eprint_error, is_colored, print, print_json};
+use streams::{be_quiet, eprint_error, explain, is_colored, print, print_json};
 use terminal::{Ink, paint};
 
 /// Recording allocates in large steps. This allocator avoids the page faults that these would cause.
@@ -32,14 +34,21 @@ fn main() -> ExitCode {
     signals::survive_full_files();
     let typed = EarlySwitches::read(std::env::args_os());
     typed.color.write_global();
-    let parsed = commands::command().try_get_matches();
+    let defaults = match Defaults::read() {
+        Ok(defaults) => defaults,
+        Err(failure) => return report(&failure, typed.json),
+    };
+    let parsed = defaults.apply(commands::command()).try_get_matches();
     let parsed = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
     let arguments = match parsed {
         Ok(arguments) => arguments,
-        Err(mut answer) => return without_arguments(&mut answer, typed.json),
+        Err(mut answer) => return without_arguments(&mut answer, &defaults, typed.json),
     };
     if arguments.quiet {
         be_quiet();
+    }
+    if arguments.explain {
+        explain();
     }
     log_to_stderr(arguments.verbose);
     match commands::run(arguments.command) {
@@ -86,7 +95,11 @@ fn report(failure: &Failure, json: bool) -> ExitCode {
 
 /// Prints the parser's answer when it returns no arguments: help on standard output, or the error in the
 /// command line.
-fn without_arguments(answer: &mut clap::Error, json: bool) -> ExitCode {
+fn without_arguments(answer: &mut clap::Error, defaults: &Defaults, json: bool) -> ExitCode {
+    let refused = match answer.get(ContextKind::InvalidValue) {
+        Some(ContextValue::String(value)) => defaults.note(value),
+        _ => None,
+    };
     shorten(answer);
     let text = answer.render().ansi().to_string();
     let text = if answer.use_stderr() { similar::in_words(&text) } else { text };
@@ -95,6 +108,9 @@ fn without_arguments(answer: &mut clap::Error, json: bool) -> ExitCode {
             let _ = print_json(&Failure::from(&*answer).answer());
         }
         eprint_error(bounded(text.trim_end()));
+        if let Some(note) = refused {
+            eprint_error(format_args!("{} {note}", paint(Ink::Doubt, "note:")));
+        }
         return ExitCode::from(2);
     }
     match print(&text) {

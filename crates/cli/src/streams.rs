@@ -116,7 +116,7 @@ impl Write for StdoutWriter {
 /// Returns the failure for an error of standard output (exit code 1).
 fn lost(error: &io::Error) -> Failure {
     let remedy = match error.kind() {
-        ErrorKind::StorageFull => "; make room, or send it elsewhere",
+        ErrorKind::StorageFull => "; free some space, or send the output elsewhere",
         _ => "",
     };
     Failure::running(format!("standard output: {error}{remedy}"))
@@ -132,6 +132,17 @@ pub(crate) fn be_quiet() {
 
 pub(crate) fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
+}
+
+static EXPLAIN: AtomicBool = AtomicBool::new(false);
+
+/// Explains columns and statistics below the answers from now on.
+pub(crate) fn explain() {
+    EXPLAIN.store(true, Ordering::Relaxed);
+}
+
+pub(crate) fn explains() -> bool {
+    EXPLAIN.load(Ordering::Relaxed)
 }
 
 /// Prints a note on standard error, unless `--quiet` is given.

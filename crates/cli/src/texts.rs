@@ -15,7 +15,7 @@ pub(crate) const LONGEST_SET: u64 = 64 << 20;
 pub(crate) fn whole_text_of(path: &Path, too_long: &str) -> Result<String, Failure> {
     let bytes = bytes_of(path, LONGEST_TEXT, too_long)?;
     let no_text =
-        || Failure::invalid("this is no text in UTF-8").about(&path.display().to_string());
+        || Failure::invalid("this is not valid UTF-8 text").about(&path.display().to_string());
     String::from_utf8(bytes).map_err(|_| no_text())
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn positions_of(path: &Path) -> Result<String, Failure> {
 pub(crate) fn text_below(folder: &Path, name: &str) -> Result<(PathBuf, String), String> {
     let name = Path::new(name);
     let stays = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
-    let leaves = || "only files of the grid's own folder are read".to_owned();
+    let leaves = || "only files in the grid's own folder can be read".to_owned();
     if !name.components().all(stays) {
         return Err(leaves());
     }
@@ -80,7 +80,7 @@ pub(crate) fn text_below(folder: &Path, name: &str) -> Result<(PathBuf, String),
     }
     // Checked before opening, because opening a FIFO blocks until it has a writer.
     if !real.metadata().map_err(error_text)?.is_file() {
-        return Err("this is no regular file".to_owned());
+        return Err("this is not a regular file".to_owned());
     }
     let mut bytes = Vec::new();
     File::open(&real)
@@ -89,7 +89,7 @@ pub(crate) fn text_below(folder: &Path, name: &str) -> Result<(PathBuf, String),
     if bytes.len() as u64 > LONGEST_SET {
         return Err(format!("the file is larger than {} MB", LONGEST_SET >> 20));
     }
-    let text = String::from_utf8(bytes).map_err(|_| "this is no text in UTF-8".to_owned())?;
+    let text = String::from_utf8(bytes).map_err(|_| "this is not valid UTF-8 text".to_owned())?;
     Ok((path, text))
 }
 
@@ -117,8 +117,8 @@ mod tests {
             ("../secret.txt", "own folder"),
             ("sets/../set.txt", "own folder"),
             (&absolute, "own folder"),
-            ("sets", "no regular file"),
-            ("", "no regular file"),
+            ("sets", "not a regular file"),
+            ("", "not a regular file"),
             ("none.txt", ""),
             ("raw.txt", "UTF-8"),
         ] {

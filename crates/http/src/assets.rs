@@ -33,13 +33,14 @@ fn tag(file: &EmbeddedFile) -> String {
     format!("\"{}\"", hex::encode(file.metadata.sha256_hash()))
 }
 
-fn kind(path: &str) -> &'static str {
+pub(crate) fn kind(path: &str) -> &'static str {
     match path.rsplit_once('.').map(|(_, ending)| ending) {
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
+        Some("woff2") => "font/woff2",
         Some("json") => "application/json",
         _ => "application/octet-stream",
     }

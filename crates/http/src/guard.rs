@@ -274,7 +274,9 @@ fn as_service_error(answer: Response) -> Response {
 /// Adds headers that stop a browser from using the answer in any other way, or in another page.
 fn shielded(mut response: Response) -> Response {
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    // The guide has a policy of its own.
+    let policy = headers.entry(header::CONTENT_SECURITY_POLICY);
+    policy.or_insert(HeaderValue::from_static(POLICY));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     for name in ["cross-origin-resource-policy", "cross-origin-opener-policy"] {

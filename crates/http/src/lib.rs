@@ -14,6 +14,7 @@ mod class;
 mod events;
 mod failure;
 mod guard;
+mod guide;
 mod peers;
 mod progress;
 mod reference;
@@ -25,6 +26,7 @@ use axum::Router;
 use axum::routing::{get, post};
 pub use class::{ClassFolder, ClassHost};
 use guard::Guard;
+pub use guide::guide_folder;
 use plyscope::service::{USUAL_MEMORY, Workspace};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -179,6 +181,9 @@ fn routes(open: Workspace, guard: Guard, host: ClassHost) -> Router {
         .route("/api", get(reference::page))
         .route("/api/reference.css", get(reference::style))
         .route("/api/v1/openapi.json", get(reference::description))
+        .route("/guide", get(guide::first))
+        .route("/guide/", get(guide::first))
+        .route("/guide/{*path}", get(guide::file))
         .fallback(assets::serve)
         .with_state(open)
         .merge(teacher)

@@ -332,6 +332,12 @@ impl Control for Watch<'_> {
 /// Reads a run word, and refuses what a game in Python cannot give.
 fn read_run(text: &str, has_key: bool) -> PyResult<Run> {
     let run: Run = text.parse().map_err(|error| of_input("run", error))?;
+    if run.algorithm.is_monte_carlo() {
+        let reason = format!(
+            "{run} plays random games, and its record needs a game that Plyscope can play again"
+        );
+        return Err(refused("run", reason, "use a run such as alphabeta"));
+    }
     if run.wins || run.ceiling {
         let reason = "wins and ceiling need the best score still possible, which a game in Python does not say";
         return Err(refused("run", reason, "leave them out"));

@@ -39,14 +39,7 @@ impl Window {
     #[track_caller]
     pub fn violations(&self, screen: &str) -> Vec<String> {
         self.picture(screen);
-        if !self.run::<bool>("return typeof axe !== 'undefined'", &json!([])) {
-            let axe = repository().join("ui/node_modules/axe-core/axe.min.js");
-            let axe = std::fs::read_to_string(&axe).unwrap_or_else(|error| {
-                panic!("{}: {error}; run `npm --prefix ui ci`", axe.display())
-            });
-            let _: bool = self.run(&format!("{axe}; return true"), &json!([]));
-        }
-        let whole: Vec<String> = self.run_later(WHOLE, &json!([]));
+        let whole = self.axe();
         let holes: Vec<String> = self.run(HOLES, &json!([]));
         let mut found: Vec<String> = whole
             .into_iter()
@@ -63,6 +56,18 @@ impl Window {
             self.emulate(false, false);
         }
         found.into_iter().map(|each| format!("{screen}: {each}")).collect()
+    }
+
+    /// Returns what axe-core finds in the page as it is, also in one that is not a screen of ours.
+    pub fn axe(&self) -> Vec<String> {
+        if !self.run::<bool>("return typeof axe !== 'undefined'", &json!([])) {
+            let axe = repository().join("ui/node_modules/axe-core/axe.min.js");
+            let axe = std::fs::read_to_string(&axe).unwrap_or_else(|error| {
+                panic!("{}: {error}; run `npm --prefix ui ci`", axe.display())
+            });
+            let _: bool = self.run(&format!("{axe}; return true"), &json!([]));
+        }
+        self.run_later(WHOLE, &json!([]))
     }
 
     /// Returns the other looks. More contrast is for Chromium alone, because only its driver can emulate it. The page has none,

@@ -28,6 +28,7 @@ mod engine_stopped;
 mod exercise_sheet;
 mod first_cutoff;
 mod framed;
+mod guide;
 mod hostile_text;
 mod keyboard_only;
 mod labels;
@@ -125,6 +126,8 @@ flows! {
     run stopwatches: | page;
     // In the page, because that is what a notebook frames.
     run notebook: | page;
+    // Where `cargo xtask guide` was built; its links have tests of their own.
+    run guide: | browser file;
     // Bodies with a twin in `ui/tests/screens`, which `lists` names.
     run arena: | browser desktop page;
     run compare: | browser desktop page;

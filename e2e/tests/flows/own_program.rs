@@ -29,7 +29,7 @@ pub(crate) fn body(window: &mut Window) {
     let file = window.shell.folder().join("mine.jsonl");
     std::fs::write(&file, EVENTS).expect("a file of ours");
     window.open_file(&file);
-    let difference = "At 2 (MIN to move), window (3, +inf), best so far 2 by move 1: your search goes on with move 2. \
+    let difference = "At node 2 (MIN to move), window (3, +inf), best so far 2 by move 1: your search continues with move 2. \
          It should stop here and return 2: beta is 2 now and alpha is 3, so MAX has at least as much already, by move 1 \
          at the root. Does the cut compare with the bound that the node itself raises? That explains every line of your \
          file. Line 11.";

@@ -27,6 +27,20 @@ pub(crate) fn handed_in(waiting: State<'_, PendingInput>) -> Vec<Input> {
     waiting.take()
 }
 
+/// Opens the guide in the system's browser. The page names no file, so that it can open nothing else.
+#[tauri::command]
+pub(crate) async fn open_guide() -> Result<(), ServiceError> {
+    aside(|| {
+        let none =
+            "there is no guide beside this program; in a clone, `cargo xtask guide` builds it";
+        let guide =
+            plyscope_http::guide_folder().ok_or_else(|| ServiceError::new(Code::NotFound, none))?;
+        open::that_detached(guide.join("index.html"))
+            .map_err(|error| ServiceError::new(Code::Io, format!("the guide: {error}")))
+    })
+    .await
+}
+
 /// Sets the words of menus and dialogs in the person's language.
 #[tauri::command]
 pub(crate) fn set_words<R: Runtime>(

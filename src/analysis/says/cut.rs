@@ -96,6 +96,12 @@ impl Speaker<'_> {
             [first, ..] if owner.distance == 1 || names.are_letters() => names.mv(above, *first),
             line => names.line(above, line),
         };
+        // In a re-search the better line is that of the move's own first search.
+        let line = if self.step.path.get(above.len()) == cut.line.first() {
+            message!("line.first-search", by = line)
+        } else {
+            line
+        };
         let line = line.linked(owner.child, LinkTo::Line);
         // Name the node too, because moves of the same name are elsewhere; in a game the next sentence does.
         if names.are_letters() || (names.are_of_a_game() && is_proved) {

@@ -101,12 +101,12 @@ pub(crate) fn number(score: Score) -> String {
     }
 }
 
-/// Formats a score with its bound type: `2`, "at most 2".
-pub(crate) fn bounded(score: Score, bound: Bound) -> Arg {
+/// Adds the bound type to a number: `2`, "at most 2".
+pub(crate) fn bounded(number: Arg, bound: Bound) -> Arg {
     match bound {
-        Bound::Exact => number(score).into(),
-        Bound::Lower => message!("bound.lower", value = number(score)).into(),
-        Bound::Upper => message!("bound.upper", value = number(score)).into(),
+        Bound::Exact => number,
+        Bound::Lower => message!("bound.lower", value = number).into(),
+        Bound::Upper => message!("bound.upper", value = number).into(),
     }
 }
 
@@ -130,11 +130,7 @@ impl Speaker<'_> {
     }
 
     fn bounded(&self, score: Score, bound: Bound) -> Arg {
-        match bound {
-            Bound::Exact => self.number(score),
-            Bound::Lower => message!("bound.lower", value = self.number(score)).into(),
-            Bound::Upper => message!("bound.upper", value = self.number(score)).into(),
-        }
+        bounded(self.number(score), bound)
     }
 
     fn window_text(&self, window: Window) -> Message {

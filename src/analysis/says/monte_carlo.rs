@@ -105,7 +105,11 @@ impl Speaker<'_> {
     }
 }
 
-/// Formats a mean or a bonus with three decimals.
-fn decimal(value: f64) -> String {
-    format!("{value:.3}")
+/// Formats a mean or a bonus with three decimals, with the point or comma of a language.
+fn decimal(value: f64) -> Arg {
+    let text = format!("{value:.3}");
+    match text.split_once('.') {
+        Some((whole, part)) => message!("decimal", whole = whole, part = part).into(),
+        None => text.into(),
+    }
 }

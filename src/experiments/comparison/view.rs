@@ -101,11 +101,6 @@ fn figures(one: &PositionCounts, name: &dyn Fn(Move) -> String) -> MonteCarloFig
     }
 }
 
-/// Returns the positions that a search entered, in its random games too.
-fn entered_by(one: &PositionCounts) -> u64 {
-    one.report.monte_carlo.map_or(one.report.nodes, |counts| counts.entered)
-}
-
 /// The sums over a set; the figures of one tree are `None`.
 fn figures_of_set(counted: &[PositionCounts]) -> MonteCarloFigures {
     let add = |sums: MonteCarloFigures, counts: MonteCarloCounts| MonteCarloFigures {
@@ -235,7 +230,7 @@ impl CompareTask {
             Some(one) => figures(one, &|mv| request.move_text(mv)),
             None => figures_of_set(&measured.counted),
         };
-        let entered: u64 = measured.counted.iter().map(entered_by).sum();
+        let entered: u64 = measured.counted.iter().map(|one| one.report.entered()).sum();
         // A search that was stopped, or that missed its window, has tried a move but has no best one. A Monte
         // Carlo search plays its most visited move, whenever it stops.
         let with_score =

@@ -170,8 +170,7 @@ pub fn choose(
     let blind = counted.common_leaf.is_some();
     request = again;
     if matches!(counted.report.stop, Some(Stop::Time | Stop::Cancelled)) {
-        let entered = counted.report.monte_carlo.map(|counts| counts.entered);
-        request.limits.nodes = Some(entered.unwrap_or(counted.report.nodes));
+        request.limits.nodes = Some(counted.report.entered());
     }
     request.time_limit_ms = None;
     if request.shorten_after_ms.take().is_some() {

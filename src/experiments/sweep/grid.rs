@@ -286,7 +286,7 @@ fn read_grid(reader: &Reader<'_>, at: usize, keys: &DeTable<'_>) -> Result<Grid,
             let words = reader.texts("kind", value)?;
             let all = [Kind::Search, Kind::Match, Kind::Success];
             let kind = all.into_iter().find(|kind| words.len() == 1 && words[0].1 == kind.word());
-            let remedy = "write \"search\", \"match\" or \"success\"; a grid a kind";
+            let remedy = "write \"search\", \"match\" or \"success\"; each grid has one kind";
             kind.ok_or_else(|| reader.fault(at, "kind", "is not understood", remedy))?
         }
     };

@@ -133,7 +133,7 @@ impl Difference<'_> {
         }
     }
 
-    /// Returns the place of a node by the moves from the root: "at 4 3 2".
+    /// Returns the place of a node by the moves from the root: "at node 4 3 2".
     fn at(&self, plies: usize) -> Message {
         match self.path(plies) {
             Some(path) => message!("check.at-path", path = path),
@@ -458,8 +458,8 @@ impl Difference<'_> {
         End { name, value: self.seen(value, viewer_max), owner }
     }
 
-    /// Describes the origin of an end: "3, by move 1 at the root", "still -inf, because no child of the
-    /// root has returned yet".
+    /// Describes the origin of an end: "alpha is 3, set by move 1 at the root", or "beta is still inf,
+    /// because no child of the root has returned yet".
     fn says_end(&self, end: &End, of_max: bool, plies: usize) -> Message {
         let (name, value) = (end.name, self.text(end.value));
         match end.owner {

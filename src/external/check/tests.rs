@@ -102,8 +102,8 @@ fn a_cut_that_is_missed() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(
         english(header, &lines[1..]),
-        "At 3 (MIN to move), window (3, +inf), best so far 3 by move 1: your search goes on with move 2. It should stop \
-         here and return 3: beta is 3 now and alpha is 3, so MAX has at least as much already, by move 1 at the root. \
+        "At node 3 (MIN to move), window (3, +inf), best so far 3 by move 1: your search continues with move 2. It should \
+         stop here and return 3: beta is 3 now and alpha is 3, so MAX has at least as much already, by move 1 at the root. \
          Do you test alpha > beta instead of alpha >= beta? That explains every line of your file. Line 14."
     );
 }
@@ -118,7 +118,7 @@ fn a_window_with_two_equal_infinities() {
     assert_eq!(
         english(header, &events),
         "At the root (MAX to move), window (-inf, +inf), no child has returned yet: your search enters move 1 with the \
-         window (-inf, -inf). It should be (-inf, +inf), the root's ends negated and swapped. Both ends are the same \
+         window (-inf, -inf). It should be (-inf, +inf), the root's window, negated and swapped. Both ends are the same \
          infinity: is -INT_MIN computed? It overflows and stays INT_MIN; begin with a number such as -1000000. Line 3."
     );
 }
@@ -157,12 +157,12 @@ fn other_differences_in_both_languages() {
     let leaf = [root, left, r#"{"e":"leaf","move":"1","value":-4}"#];
     assert_eq!(
         english(tree, &leaf),
-        "At 1 1 (a leaf): your search gives the leaf the value -4. It should be 3, by the evaluation of the header, \
+        "At node 1 1 (a leaf): your search gives the leaf the value -4. It should be 3, by the evaluation of the header, \
          for MAX. Line 4."
     );
     assert_eq!(
         explanation(Language::Portuguese, tree, &leaf),
-        "Em 1 1 (uma folha): sua busca dá à folha o valor -4. Deveria ser 3, pela avaliação do cabeçalho, para MAX. \
+        "No nó 1 1 (uma folha): sua busca dá à folha o valor -4. Deveria ser 3, pela avaliação do cabeçalho, para MAX. \
          Linha 4."
     );
     assert_eq!(

@@ -330,7 +330,7 @@ fn algorithm(run: &str) -> &str {
 /// Returns the last node, the reward and the number of random moves of each iteration.
 fn iterations(trace: &Trace, record: &MonteCarloRecord) -> Vec<[Whole<u32>; 3]> {
     let played = record.iterations().iter().zip(trace.playout_lengths());
-    played.map(|(played, moves)| [played.node, played.reward, moves].map(Whole)).collect()
+    played.map(|(played, &moves)| [played.node, played.reward, moves].map(Whole)).collect()
 }
 
 /// The key and the reason of an error in a graph object.

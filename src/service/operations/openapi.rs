@@ -157,16 +157,16 @@ fn other_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
     let summary = json_content(&answered.subschema_for::<TraceSummary>());
     json!({
         "/tiles": { "post": route(
-            "tiles", "The icicle's tiles for a viewport, as bytes.", tiles, &bytes) },
+            "tiles", "Returns the icicle's tiles for a viewport, as bytes.", tiles, &bytes) },
         "/traces/file": { "post": route(
             "open_file", "Opens a trace file.", body(&bytes), &summary) },
         "/traces/{trace}/file": { "get": route(
-            "save_file", "A trace as a file.",
+            "save_file", "Returns a trace as a file.",
             json!({ "parameters": [number("trace"), format] }), &bytes) },
         "/jobs/{job}": { "get": route(
-            "glance", "How far a job is, or its end.", job(), &json_content(&event)) },
+            "glance", "Returns the progress of a job, or its end.", job(), &json_content(&event)) },
         "/jobs/{job}/events": { "get": route(
-            "watch", "A job's progress, ten times a second at most, and its end.", job(), &events) },
+            "watch", "Streams a job's progress, at most ten times a second, and its end.", job(), &events) },
     })
 }
 
@@ -185,11 +185,11 @@ fn solve_route(answered: &mut SchemaGenerator) -> Value {
     };
     json!({
         "operationId": "solve_columns",
-        "summary": "GET /solve at the root, with serve --solve alone: what each column of Connect Four (7x6) is worth.",
+        "summary": "Returns the value of each column of Connect Four (7x6). The path is /solve, without /api/v1; only `plyscope serve --solve` has it.",
         "servers": [{ "url": "/" }],
         "parameters": [
-            parameter("pos", true, "The columns played, 1 to 7, as in 4453."),
-            parameter("token", false, "The token of the service; the header Authorization: Bearer does as well."),
+            parameter("pos", true, "The columns played, from 1 to 7, as in 4453."),
+            parameter("token", false, "The token of the service; the header Authorization: Bearer works too."),
         ],
         "responses": answers,
     })
@@ -231,31 +231,33 @@ fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
     let answer = taken.subschema_for::<ClassAnswerRequest>();
     let csv = json!({ "text/csv": {} });
     let svg = json!({ "image/svg+xml": {} });
-    let mut look = route("room", teacher, "The class.", None, &room);
+    let mut look = route("room", teacher, "Returns the class.", None, &room);
     look["parameters"] = json!([{ "name": "live", "in": "query", "required": false,
-        "description": "Whether the tally of an open vote is told.", "schema": { "type": "boolean" } }]);
-    let mut picture = route("picture", "students", "The picture of what is shown.", None, &svg);
+        "description": "Whether the answer includes the tally of an open vote.", "schema": { "type": "boolean" } }]);
+    let mut picture =
+        route("picture", "students", "Draws the step that the teacher shows.", None, &svg);
     picture["parameters"] = json!([{ "name": "number", "in": "path", "required": true,
         "schema": { "type": "integer", "minimum": 1 } }]);
-    let about = "What the sentences of exercises are filled in from.";
-    let mut texts = route("messages", "everybody", about, None, &messages);
+    let about = "Returns the messages from which exercises build their sentences.";
+    let mut texts = route("messages", "everyone", about, None, &messages);
     texts["parameters"] =
         json!([{ "name": "language", "in": "path", "required": true, "schema": language }]);
-    let about = "What is shown and asked, and what was disclosed; 204: nothing has changed.";
+    let about =
+        "Returns the step, the question and the disclosed results; 204: nothing has changed.";
     let mut look_now = route("now", "students", about, None, &now);
     look_now["parameters"] = json!([{ "name": "since", "in": "query", "required": false,
-        "description": "The version that is known.", "schema": { "type": "string" } }]);
-    let mut joins = route("join", "who has the code", "Joins the class.", Some(&join), &now);
+        "description": "The version that the client has.", "schema": { "type": "string" } }]);
+    let mut joins = route("join", "anyone with the code", "Joins the class.", Some(&join), &now);
     joins["responses"]["202"] = json!({ "description": "Too many have joined from this address: it waits for the teacher. \
         Ask again with the cookie after the seconds in `Retry-After`." });
     json!({
         "/class": { "get": look },
-        "/class/addresses": { "get": route("addresses", teacher, "The addresses of this machine.", None, &addresses) },
+        "/class/addresses": { "get": route("addresses", teacher, "Lists the addresses of this machine.", None, &addresses) },
         "/class/open": { "post": route(
             "open", teacher, "Opens a class behind a door of its own.", Some(&open), &room) },
         "/class/shut": { "post": route("shut", teacher, "Closes the door of a class.", None, &nothing) },
         "/class/step-kinds": { "post": route(
-            "step_kinds", teacher, "The kinds of question that a step has.", Some(&of_step), &kinds) },
+            "step_kinds", teacher, "Lists the kinds of question that a step has.", Some(&of_step), &kinds) },
         "/class/ask-step": { "post": route(
             "ask_step", teacher, "Shows a step and asks a question about it.", Some(&ask_step), &room) },
         "/class/show": { "post": route("show", teacher, "Shows a step of a trace.", Some(&show), &room) },
@@ -264,14 +266,14 @@ fn class_routes(taken: &mut SchemaGenerator, answered: &mut SchemaGenerator) -> 
             "ask", teacher, "Asks a question and opens a vote.", Some(&question), &room) },
         "/class/close": { "post": route("close", teacher, "Closes a vote.", Some(&vote), &room) },
         "/class/disclose": { "post": route(
-            "disclose", teacher, "Tells the students what came of a question.", Some(&vote), &room) },
+            "disclose", teacher, "Shows the students the result of a question.", Some(&vote), &room) },
         "/class/again": { "post": route(
             "again", teacher, "Opens another vote on a question.", Some(&vote), &room) },
-        "/class/results": { "get": route("results", teacher, "All answers as a table.", None, &csv) },
+        "/class/results": { "get": route("results", teacher, "Returns all answers as a table.", None, &csv) },
         "/class/let-in": { "post": route(
-            "let_in", teacher, "Lets people in who wait at one address.", Some(&let_in), &room) },
+            "let_in", teacher, "Admits the people who wait at one address.", Some(&let_in), &room) },
         "/class/new-code": { "post": route(
-            "new_code", teacher, "Replaces the code. Questions and closed votes stay, and everybody joins again.",
+            "new_code", teacher, "Replaces the code. Questions and closed votes stay, and everyone joins again.",
             None, &room) },
         "/class/count": { "post": route(
             "count", teacher, "Leaves students out of tallies and results, or counts them again.",

@@ -69,45 +69,49 @@ use std::sync::LazyLock;
 #[expect(clippy::too_many_lines, reason = "a table has a row an operation")]
 pub(super) fn table<T: Row>() -> Vec<T> {
     let mut table = vec![
-        T::new("catalogue", "Games, algorithms, modifiers, evaluations.", |_, _: Empty| {
-            Ok(catalogue())
-        }),
-        T::new("board", "A position as a board, after moves.", |_, r: BoardRequest| {
+        T::new(
+            "catalogue",
+            "Lists games, algorithms, modifiers and evaluations.",
+            |_, _: Empty| Ok(catalogue()),
+        ),
+        T::new("board", "Shows a position as a board, after moves.", |_, r: BoardRequest| {
             let game = GameRecord::read(&r)?;
             Ok(board_of_text(&game.searched(None), &game.start.notes))
         }),
         T::new(
             "take_text",
-            "A text that another program wrote, as a position, with what else it holds.",
+            "Reads a text of another program as a position, with what else it holds.",
             |_, r: TextRequest| take_text(&r),
         ),
         T::new(
             "tree_text",
-            "A textbook tree as it is written, in parts that know their nodes.",
+            "Splits the text of a textbook tree into parts that know their nodes.",
             |_, r: TreeTextRequest| tree_text(r),
         ),
         T::new(
             "change_tree",
-            "A textbook tree with one thing changed: a child's place, or a leaf's value.",
+            "Changes one thing in a textbook tree: a child's place, or a leaf's value.",
             |_, r: TreeChangeRequest| change_tree(r),
         ),
         T::new(
             "try_leaf",
-            "A search of a textbook tree with another value at one leaf, drawn at its end.",
+            "Searches a textbook tree with another value at one leaf, and draws it at its end.",
             |open, r: TryLeafRequest| try_leaf(r, &open.handle()),
         ),
         T::new(
             "leaf_bands",
-            "The values of a leaf at which a search cuts the same edges.",
+            "Finds the values of a leaf at which a search cuts the same edges.",
             |_, r: LeafBandsRequest| bands_of_leaf(&r),
         ),
-        T::new("estimate", "How large a run will be.", |_, r: RunRequest| {
+        T::new("estimate", "Estimates how large a run will be.", |_, r: RunRequest| {
             Request::read(&r).map(|request| estimate(&request))
         }),
-        T::new("validate_request", "A request in canonical words.", |_, r: RunRequest| {
-            Request::read(&r).map(|request| request.canonical())
-        }),
-        T::new("request_of_link", "The request that a link holds.", |_, r: LinkRequest| {
+        T::new(
+            "validate_request",
+            "Returns a request in its canonical form.",
+            |_, r: RunRequest| Request::read(&r).map(|request| request.canonical()),
+        ),
+        T::new("request_of_link", "Reads the request in a link.", |_, r: LinkRequest| {
             request_of_link(&r.link)
         }),
         T::job("start", "Starts a search; its job tells the rest.", |open, r: RunRequest| {
@@ -116,100 +120,102 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         T::new("cancel", "Ends a job.", |open, r: CancelRequest| {
             open.cancel(r.job, r.keep).map(|()| Empty {})
         }),
-        T::new("traces", "The open traces.", |open, _: Empty| {
+        T::new("traces", "Lists the open traces.", |open, _: Empty| {
             Ok(open.all().iter().map(|stored| stored.summary()).collect::<Vec<_>>())
         }),
-        T::new("summary", "An open trace at a glance.", |open, r: TraceRef| {
+        T::new("summary", "Summarises an open trace.", |open, r: TraceRef| {
             Ok(open.get(r.trace)?.summary())
         }),
         T::new("close", "Closes a trace.", |open, r: TraceRef| {
             open.close(r.trace);
             Ok(Empty {})
         }),
-        T::new("step", "The whole state after a step.", |open, r: StepRequest| {
+        T::new("step", "Returns the whole state after a step.", |open, r: StepRequest| {
             step_view_in(&open.get(r.trace)?.trace, r.step, r.profile)
         }),
         T::new(
             "convention",
-            "What a convention says of a trace at a step.",
+            "Explains a step of a trace under a convention.",
             |open, r: StepRequest| Ok(convention(&open.get(r.trace)?.trace, r.step, r.profile)),
         ),
         T::new(
             "convention_run",
-            "A new run with the words of a convention.",
+            "Starts a run under a convention.",
             |_, r: ConventionRunRequest| Ok(RunText { run: r.profile.write(&r.run) }),
         ),
         T::new(
             "stage",
-            "A whole step: its state, the selected node, and the pictures asked for.",
+            "Returns a whole step: its state, the selected node, and the requested pictures.",
             |open, r: StageRequest| {
                 let laid = r.against.map(|other| open.overlay(r.trace, other)).transpose()?;
                 stage(&*open.get(r.trace)?, laid.as_ref(), r)
             },
         ),
-        T::new("tree", "A drawing of part of the tree.", |open, r: TreeRequest| {
+        T::new("tree", "Draws part of the tree.", |open, r: TreeRequest| {
             let laid = r.against.map(|other| open.overlay(r.trace, other)).transpose()?;
             tree_drawing(&open.get(r.trace)?.trace, &r, laid.as_ref())
         }),
         T::new(
             "picture",
-            "Pictures as in a textbook: SVG, LaTeX or DOT.",
+            "Draws pictures as in a textbook: SVG, LaTeX or DOT.",
             |open, r: PictureRequest| picture(&open.get(r.trace)?.trace, &r.look),
         ),
-        T::new("lesson", "A lesson's text, read.", |_, r: LessonRequest| read_lesson(&r.text)),
+        T::new("lesson", "Reads a lesson's text.", |_, r: LessonRequest| read_lesson(&r.text)),
         T::new(
             "lesson_stage",
-            "What a lesson's words mean on a trace.",
+            "Resolves a lesson's words on a trace.",
             |open, LessonStageRequest { trace, words }| resolve(&open.get(trace)?.trace, &words),
         ),
-        T::new("histogram", "Cutoffs by time.", |open, r: HistogramRequest| {
+        T::new("histogram", "Counts the cutoffs over time.", |open, r: HistogramRequest| {
             histogram(&*open.get(r.trace)?, &r, open.asker())
         }),
-        T::new("node", "One node.", |open, r: NodeRequest| {
+        T::new("node", "Describes one node.", |open, r: NodeRequest| {
             node_view(&open.get(r.trace)?.trace, r.node)
         }),
-        T::new("path", "The nodes from the root to one node.", |open, r: NodeRequest| {
+        T::new("path", "Lists the nodes from the root to one node.", |open, r: NodeRequest| {
             path(&open.get(r.trace)?.trace, r.node)
         }),
         T::new(
             "node_at",
-            "The node at the end of a path of moves, or the last one on the way.",
+            "Finds the node at the end of a path of moves, or the last one on the way.",
             |open, r: NodeAtRequest| node_at(&open.get(r.trace)?.trace, &r),
         ),
-        T::new("siblings", "A page of a sibling row.", |open, r: SiblingsRequest| {
+        T::new("siblings", "Returns a page of a row of siblings.", |open, r: SiblingsRequest| {
             siblings(&open.get(r.trace)?.trace, &r)
         }),
         T::new(
             "visit_shares",
-            "The visits of the root's moves over the iterations of a Monte Carlo search.",
+            "Returns the visits of the root's moves over the iterations of a Monte Carlo search.",
             |open, r: VisitSharesRequest| visit_shares(&open.get(r.trace)?.trace, &r),
         ),
         T::new(
             "random_game",
-            "The random game of an iteration, or the one that another seed gives.",
+            "Replays the random game of an iteration, or plays the one that another seed gives.",
             |open, r: RandomGameRequest| random_game(&open.get(r.trace)?.trace, &r),
         ),
         T::new(
             "choices",
-            "The moves that a search would have played if it had been stopped.",
+            "Lists the moves that a search would have played if it had been stopped.",
             |open, r: ChoicesRequest| choices(&open.get(r.trace)?.trace, &r),
         ),
-        T::new("seek", "Where a debugger's step leads.", |open, r: SeekRequest| {
-            seek_for(&*open.get(r.trace)?, &r, open.asker())
-        }),
-        T::new("find", "Nodes with a property.", |open, r: FindRequest| {
+        T::new(
+            "seek",
+            "Finds the step to which a debugger command leads.",
+            |open, r: SeekRequest| seek_for(&*open.get(r.trace)?, &r, open.asker()),
+        ),
+        T::new("find", "Finds nodes with a property.", |open, r: FindRequest| {
             find(&open.get(r.trace)?.trace, &r, open.asker())
         }),
         T::new(
             "predict_question",
-            "What is to be worked out before a step.",
+            "Returns what a student works out before a step.",
             |open, r: PredictRequest| question(&open.get(r.trace)?.trace, r),
         ),
-        T::new("predict", "What a prediction has wrong.", |open, r: PredictAnswer| {
+        T::new("predict", "Marks a prediction.", |open, r: PredictAnswer| {
             predict(&open.get(r.question.trace)?.trace, &r)
         }),
-        T::new("qr_code", "A text as a QR code.", |_, r: QrRequest| qr_code(&r)),
-        T::new("condition", "Whether a condition can be read.", |_, r: ConditionRequest| {
+        T::new("qr_code", "Draws a text as a QR code.", |_, r: QrRequest| qr_code(&r)),
+        T::new("condition", "Checks whether a condition can be read.", |_, r: ConditionRequest| {
             Ok(condition(&r.text))
         }),
         T::job(
@@ -219,7 +225,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         ),
         T::new(
             "overlay",
-            "Two traces of one position, laid over each other.",
+            "Lays two traces of one position over each other.",
             |open, r: OverlayRequest| {
                 let (a, b) = (open.get(r.a)?, open.get(r.b)?);
                 Ok(overlay(&a, &b, &open.overlay(r.a, r.b)?, r))
@@ -227,7 +233,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
         ),
         T::new(
             "overlay_cuts",
-            "The largest subtrees that cuts saved.",
+            "Lists the largest subtrees that cuts saved.",
             |open, r: OverlayCutsRequest| {
                 let (a, b) = (open.get(r.a)?, open.get(r.b)?);
                 Ok(cuts(&a, &b, &open.overlay(r.a, r.b)?, r))
@@ -238,7 +244,7 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "Counts runs side by side; its job ends with the comparison.",
             |open, r: CompareRequest| open.compare(read(open, &r, CompareTask::read_for)?),
         ),
-        T::new("export_comparison", "A comparison as text.", |_, r: ExportRequest| {
+        T::new("export_comparison", "Writes a comparison as text.", |_, r: ExportRequest| {
             export(&r.comparison, r.format).map(|text| ComparisonText { text })
         }),
         T::job(
@@ -246,14 +252,18 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "Tries to solve positions within a limit; its job ends with a curve a run.",
             |open, r: SuccessRequest| open.success(read(open, &r, SuccessTask::read_for)?),
         ),
-        T::new("export_success", "Success curves as text.", |_, r: ExportSuccessRequest| {
+        T::new("export_success", "Writes success curves as text.", |_, r: ExportSuccessRequest| {
             export(&r.success, r.format).map(|text| ComparisonText { text })
         }),
-        T::new("counterpart", "A node's place in another trace.", |open, r: CounterpartRequest| {
-            let laid = open.overlay(r.trace, r.other)?;
-            counterpart(&*open.get(r.trace)?, &laid, r)
-        }),
-        T::new("game", "A game as it stands, after its moves.", |_, r: BoardRequest| {
+        T::new(
+            "counterpart",
+            "Finds a node's place in another trace.",
+            |open, r: CounterpartRequest| {
+                let laid = open.overlay(r.trace, r.other)?;
+                counterpart(&*open.get(r.trace)?, &laid, r)
+            },
+        ),
+        T::new("game", "Returns a game after its moves.", |_, r: BoardRequest| {
             GameRecord::read(&r).map(|game| game_view(&game))
         }),
         T::job(
@@ -271,43 +281,55 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "Tunes the weights of an evaluation by play; its job ends with them.",
             |open, r: TuneRequest| open.tune(read(open, &r, TuneTask::read_for)?),
         ),
-        T::new("weights", "An evaluation with a file's weights.", |_, r: WeightsRequest| {
-            read_weights(&r.file).map(|name| WeightsText { text: name.to_string() })
-        }),
+        T::new(
+            "weights",
+            "Reads an evaluation with the weights of a file.",
+            |_, r: WeightsRequest| {
+                read_weights(&r.file).map(|name| WeightsText { text: name.to_string() })
+            },
+        ),
         T::new(
             "check",
-            "What another program tells of its search, held to ours.",
+            "Compares the output of another program with the reference search.",
             |_, r: CheckRequest| check_text(&r),
         ),
         T::new(
             "external",
-            "What another program tells of its search, opened as a trace.",
+            "Opens the output of another program as a trace.",
             |open, r: ExternalRequest| open_external(open, &r),
         ),
-        T::new("messages", "Every message of a language, by its key.", |_, r: MessagesRequest| {
-            Ok(messages(r.language))
+        T::new(
+            "messages",
+            "Lists every message of a language, by its key.",
+            |_, r: MessagesRequest| Ok(messages(r.language)),
+        ),
+        T::new("mistakes", "Lists the common mistakes, by their words.", |_, _: Empty| {
+            Ok(mistakes())
         }),
-        T::new("mistakes", "Common mistakes, by their words.", |_, _: Empty| Ok(mistakes())),
-        T::new("mistake", "A common mistake beside the right run.", |_, r: MistakeRequest| {
-            mistake(&r)
-        }),
-        T::new("spot", "A run with or without a mistake, to be judged.", |_, r: SpotRequest| {
-            spot(&r)
-        }),
-        T::new("homework", "A homework file as a search.", |_, r: HomeworkRequest| {
+        T::new(
+            "mistake",
+            "Shows a common mistake beside the right run.",
+            |_, r: MistakeRequest| mistake(&r),
+        ),
+        T::new(
+            "spot",
+            "Makes a run with or without a mistake, for a quiz.",
+            |_, r: SpotRequest| spot(&r),
+        ),
+        T::new("homework", "Reads a homework file as a search.", |_, r: HomeworkRequest| {
             open_homework(&r)
         }),
-        T::new("exercise", "An exercise, without its answers.", |_, r: ExerciseRequest| {
+        T::new("exercise", "Makes an exercise, without its answers.", |_, r: ExerciseRequest| {
             exercise(&r)
         }),
-        T::new("grade", "Answers to an exercise, judged.", |_, r: GradeRequest| grade(&r)),
-        T::new("sheet", "A sheet of exercises, read or made.", |_, r: SheetRequest| sheet(&r)),
+        T::new("grade", "Marks the answers to an exercise.", |_, r: GradeRequest| grade(&r)),
+        T::new("sheet", "Reads or makes a sheet of exercises.", |_, r: SheetRequest| sheet(&r)),
         T::new(
             "sheet_result",
-            "The answers to a sheet, judged, with a code to paste.",
+            "Marks the answers to a sheet, and returns a code to paste.",
             |_, r: CodeRequest| sheet_result(&r),
         ),
-        T::new("result_of_code", "The result that a code holds.", |_, r: ResultRequest| {
+        T::new("result_of_code", "Reads the result in a code.", |_, r: ResultRequest| {
             result_of(&r)
         }),
     ];

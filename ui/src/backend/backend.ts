@@ -50,6 +50,8 @@ export interface Backend {
   saveTrace(trace: number, format: TraceFormat, name: string): Promise<boolean>;
   /** Writes a picture. */
   savePicture(name: string, picture: Blob): Promise<boolean>;
+  /** Opens the guide in a browser; fails where it is not beside the program or the page. */
+  openGuide(): Promise<void>;
   /** Returns files opened before, newest first; empty if the shell keeps no list. */
   recentFiles(): Promise<Recent[]>;
   openRecent(handle: string): Promise<TraceSummary>;

@@ -11,6 +11,13 @@ export abstract class BrowserShell {
     return true;
   }
 
+  async openGuide(): Promise<void> {
+    const guide = "guide/index.html";
+    const found = await fetch(guide, { method: "HEAD" }).catch(() => null);
+    if (!found?.ok) throw new ServiceFailure({ code: "not_found", reason: "there is no guide beside this page" });
+    window.open(guide, "_blank", "noopener");
+  }
+
   async recentFiles() {
     return [];
   }

@@ -4,7 +4,7 @@ import type { Backend } from "./backend";
 
 /** The fields that hold a score in an answer about a trace. */
 const SCORES = new Set([
-  ...["score", "value", "static", "best", "old_best", "root_best", "bound", "least", "greatest", "lo", "hi"],
+  ...["score", "value", "static", "best", "old_best", "root_best", "bound", "least", "greatest", "lo", "hi", "given"],
   ...["alpha", "beta", "alpha_in", "beta_in", "alpha_tested", "beta_tested", "old_alpha", "old_beta"],
 ]);
 

@@ -54,6 +54,10 @@ export class TauriBackend implements Backend {
     return () => (following = false);
   }
 
+  openGuide(): Promise<void> {
+    return ask("open_guide", {});
+  }
+
   readonly openDialog = (): Promise<Opened | null> => ask("open_dialog", {});
 
   async openFile(file: File): Promise<TraceSummary> {

@@ -150,7 +150,7 @@ export type ExerciseKind = "values" | "windows" | "cuts" | "run" | "order" | "le
 /**
  * The source of an exercise's tree, which the words name after the seed.
  */
-export type ExerciseGround = "textbook" | "uniform" | "game";
+export type ExerciseGround = "textbook" | "uniform" | "game" | "chance";
 /**
  * A common mistake in minimax or alpha-beta: in a program, or in an answer by hand. Some only cost
  * time, and some are another convention.
@@ -174,6 +174,7 @@ export type Mistake =
   | "eval-for-mover"
   | "sign"
   | "types-exchanged"
+  | "weights-ignored"
   | "depth-short"
   | "depth-long"
   | "root-window"
@@ -196,7 +197,17 @@ export type Mistake =
  * The reason why an answer is right; it decides which fields of `Reason` have a meaning.
  */
 export type ReasonKind =
-  "chosen" | "cut" | "followed" | "below" | "window" | "flips" | "stays" | "critical" | "leaves" | "clamped";
+  | "chosen"
+  | "averaged"
+  | "cut"
+  | "followed"
+  | "below"
+  | "window"
+  | "flips"
+  | "stays"
+  | "critical"
+  | "leaves"
+  | "clamped";
 /**
  * The state of a vote.
  */
@@ -406,7 +417,8 @@ export type PictureFormat = "svg" | "tex" | "dot";
 /**
  * A command of the debugger that moves to another step.
  */
-export type SeekKind = "into" | "over" | "out" | "cutoff" | "root_best" | "leaf" | "visit" | "node" | "breakpoint";
+export type SeekKind =
+  "into" | "over" | "out" | "cutoff" | "root_best" | "worth_seeing" | "leaf" | "visit" | "node" | "breakpoint";
 /**
  * One change of a node of a textbook tree.
  */
@@ -1665,7 +1677,7 @@ export interface Exercise {
   profile: Profile;
   /**
    * The run that searches the tree by the same rules: `alphabeta` with the modifiers of the
-   * convention.
+   * convention, or `expectimax` where chance moves.
    */
   run: string;
   /**
@@ -1710,7 +1722,7 @@ export interface ExerciseNode {
    */
   id: number;
   /**
-   * Whether MAX moves at the node; otherwise MIN moves.
+   * Whether MAX moves at the node; otherwise MIN moves, or chance.
    */
   max: boolean;
   /**
@@ -1733,6 +1745,10 @@ export interface ExerciseNode {
    * The value for MAX of a leaf, or of an inner node if the exercise gives it.
    */
   value: number | null;
+  /**
+   * The weights of the children where chance moves; empty elsewhere.
+   */
+  weights: number[];
 }
 /**
  * A question to a class.
@@ -1903,6 +1919,10 @@ export interface Reason {
    * The values of the node's children that count, in drawn order.
    */
   values: number[];
+  /**
+   * The weights of `values` at a chance node; empty elsewhere.
+   */
+  weights: number[];
 }
 /**
  * The counted answers of a vote.
@@ -6994,99 +7014,99 @@ export interface WhatIfRequest {
 
 /** Operation name: [what it takes, what it answers]. */
 export interface Operations {
-  /** A position as a board, after moves. */
+  /** Shows a position as a board, after moves. */
   board: [BoardRequest, BoardView];
   /** Ends a job. */
   cancel: [CancelRequest, Empty];
-  /** Games, algorithms, modifiers, evaluations. */
+  /** Lists games, algorithms, modifiers and evaluations. */
   catalogue: [Empty, Catalogue];
-  /** A textbook tree with one thing changed: a child's place, or a leaf's value. */
+  /** Changes one thing in a textbook tree: a child's place, or a leaf's value. */
   change_tree: [TreeChangeRequest, ChangedTree];
-  /** What another program tells of its search, held to ours. */
+  /** Compares the output of another program with the reference search. */
   check: [CheckRequest, CheckAnswer];
-  /** The moves that a search would have played if it had been stopped. */
+  /** Lists the moves that a search would have played if it had been stopped. */
   choices: [ChoicesRequest, Choices];
   /** Closes a trace. */
   close: [TraceRef, Empty];
   /** Counts runs side by side; its job ends with the comparison. */
   compare: [CompareRequest, JobRef];
-  /** Whether a condition can be read. */
+  /** Checks whether a condition can be read. */
   condition: [ConditionRequest, ConditionAnswer];
-  /** What a convention says of a trace at a step. */
+  /** Explains a step of a trace under a convention. */
   convention: [StepRequest, ConventionHere];
-  /** A new run with the words of a convention. */
+  /** Starts a run under a convention. */
   convention_run: [ConventionRunRequest, RunText];
-  /** A node's place in another trace. */
+  /** Finds a node's place in another trace. */
   counterpart: [CounterpartRequest, Counterpart];
-  /** How large a run will be. */
+  /** Estimates how large a run will be. */
   estimate: [RunRequest, Estimate];
-  /** An exercise, without its answers. */
+  /** Makes an exercise, without its answers. */
   exercise: [ExerciseRequest, Exercise];
-  /** A comparison as text. */
+  /** Writes a comparison as text. */
   export_comparison: [ExportRequest, ComparisonText];
-  /** Success curves as text. */
+  /** Writes success curves as text. */
   export_success: [ExportSuccessRequest, ComparisonText];
-  /** What another program tells of its search, opened as a trace. */
+  /** Opens the output of another program as a trace. */
   external: [ExternalRequest, ExternalAnswer];
-  /** Nodes with a property. */
+  /** Finds nodes with a property. */
   find: [FindRequest, FoundNodes];
-  /** A game as it stands, after its moves. */
+  /** Returns a game after its moves. */
   game: [BoardRequest, GameView];
-  /** Answers to an exercise, judged. */
+  /** Marks the answers to an exercise. */
   grade: [GradeRequest, Feedback];
-  /** Cutoffs by time. */
+  /** Counts the cutoffs over time. */
   histogram: [HistogramRequest, number[]];
-  /** A homework file as a search. */
+  /** Reads a homework file as a search. */
   homework: [HomeworkRequest, HomeworkSearch];
-  /** The values of a leaf at which a search cuts the same edges. */
+  /** Finds the values of a leaf at which a search cuts the same edges. */
   leaf_bands: [LeafBandsRequest, LeafBands];
-  /** A lesson's text, read. */
+  /** Reads a lesson's text. */
   lesson: [LessonRequest, Lesson];
-  /** What a lesson's words mean on a trace. */
+  /** Resolves a lesson's words on a trace. */
   lesson_stage: [LessonStageRequest, LessonStageResolved];
-  /** Every message of a language, by its key. */
+  /** Lists every message of a language, by its key. */
   messages: [MessagesRequest, Messages];
-  /** A common mistake beside the right run. */
+  /** Shows a common mistake beside the right run. */
   mistake: [MistakeRequest, MistakeShown];
-  /** Common mistakes, by their words. */
+  /** Lists the common mistakes, by their words. */
   mistakes: [Empty, MistakesAnswer];
-  /** One node. */
+  /** Describes one node. */
   node: [NodeRequest, NodeView];
-  /** The node at the end of a path of moves, or the last one on the way. */
+  /** Finds the node at the end of a path of moves, or the last one on the way. */
   node_at: [NodeAtRequest, NodeView];
-  /** Two traces of one position, laid over each other. */
+  /** Lays two traces of one position over each other. */
   overlay: [OverlayRequest, Overlay];
-  /** The largest subtrees that cuts saved. */
+  /** Lists the largest subtrees that cuts saved. */
   overlay_cuts: [OverlayCutsRequest, OverlayCuts];
-  /** The nodes from the root to one node. */
+  /** Lists the nodes from the root to one node. */
   path: [NodeRequest, NodeView[]];
-  /** Pictures as in a textbook: SVG, LaTeX or DOT. */
+  /** Draws pictures as in a textbook: SVG, LaTeX or DOT. */
   picture: [PictureRequest, PictureAnswer];
-  /** What a prediction has wrong. */
+  /** Marks a prediction. */
   predict: [PredictAnswer, Prediction];
-  /** What is to be worked out before a step. */
+  /** Returns what a student works out before a step. */
   predict_question: [PredictRequest, PredictPrompt];
-  /** A text as a QR code. */
+  /** Draws a text as a QR code. */
   qr_code: [QrRequest, QrCode];
-  /** The random game of an iteration, or the one that another seed gives. */
+  /** Replays the random game of an iteration, or plays the one that another seed gives. */
   random_game: [RandomGameRequest, RandomGame];
-  /** The request that a link holds. */
+  /** Reads the request in a link. */
   request_of_link: [LinkRequest, RunRequest];
-  /** The result that a code holds. */
+  /** Reads the result in a code. */
   result_of_code: [ResultRequest, SheetResult];
-  /** Where a debugger's step leads. */
+  /** Finds the step to which a debugger command leads. */
   seek: [SeekRequest, Seek];
-  /** A sheet of exercises, read or made. */
+  /** Reads or makes a sheet of exercises. */
   sheet: [SheetRequest, Sheet];
-  /** The answers to a sheet, judged, with a code to paste. */
+  /** Marks the answers to a sheet, and returns a code to paste. */
   sheet_result: [CodeRequest, SheetResult];
-  /** A page of a sibling row. */
+  /** Returns a page of a row of siblings. */
   siblings: [SiblingsRequest, NodeView[]];
   /** Solves positions to the end of the game; its job ends with their values. */
   solve: [SolveRequest, JobRef];
-  /** A run with or without a mistake, to be judged. */
+  /** Makes a run with or without a mistake, for a quiz. */
   spot: [SpotRequest, Spot];
-  /** A whole step: its state, the selected node, and the pictures asked for. */
+  /** Returns a whole step: its state, the selected node, and the requested pictures. */
   stage: [StageRequest, Stage];
   /** Starts a search; its job tells the rest. */
   start: [RunRequest, JobRef];
@@ -7094,29 +7114,29 @@ export interface Operations {
   start_match: [MatchRequest, JobRef];
   /** Tunes the weights of an evaluation by play; its job ends with them. */
   start_tuning: [TuneRequest, JobRef];
-  /** The whole state after a step. */
+  /** Returns the whole state after a step. */
   step: [StepRequest, StepState];
   /** Tries to solve positions within a limit; its job ends with a curve a run. */
   success: [SuccessRequest, JobRef];
-  /** An open trace at a glance. */
+  /** Summarises an open trace. */
   summary: [TraceRef, TraceSummary];
-  /** A text that another program wrote, as a position, with what else it holds. */
+  /** Reads a text of another program as a position, with what else it holds. */
   take_text: [TextRequest, TextPosition];
   /** Lets an engine find its move; its job ends with it. */
   think: [ThinkRequest, JobRef];
-  /** The open traces. */
+  /** Lists the open traces. */
   traces: [Empty, TraceSummary[]];
-  /** A drawing of part of the tree. */
+  /** Draws part of the tree. */
   tree: [TreeRequest, TreeDrawing];
-  /** A textbook tree as it is written, in parts that know their nodes. */
+  /** Splits the text of a textbook tree into parts that know their nodes. */
   tree_text: [TreeTextRequest, TreeText];
-  /** A search of a textbook tree with another value at one leaf, drawn at its end. */
+  /** Searches a textbook tree with another value at one leaf, and draws it at its end. */
   try_leaf: [TryLeafRequest, LeafTrial];
-  /** A request in canonical words. */
+  /** Returns a request in its canonical form. */
   validate_request: [RunRequest, RunRequest];
-  /** The visits of the root's moves over the iterations of a Monte Carlo search. */
+  /** Returns the visits of the root's moves over the iterations of a Monte Carlo search. */
   visit_shares: [VisitSharesRequest, VisitShares];
-  /** An evaluation with a file's weights. */
+  /** Reads an evaluation with the weights of a file. */
   weights: [WeightsRequest, WeightsText];
   /** Searches a pruned branch; its job ends with the answer. */
   what_if: [WhatIfRequest, JobRef];

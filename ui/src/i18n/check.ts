@@ -2,8 +2,7 @@
 import type { LanguageCode } from "./language";
 
 const en = {
-  intro:
-    "Print what your search does, a line for each event. Plyscope finds the first line that differs from the right search, and the common mistake that explains it.",
+  intro: "Let your program print one line per event. Plyscope shows where it first goes wrong, and why.",
   label: "Events of your program: a header, then enter, leaf, cut and exit",
   check: "Check",
   open: "Open a file…",
@@ -48,7 +47,7 @@ export type CheckWords = typeof en;
 
 const ptBR: CheckWords = {
   intro:
-    "Imprima o que sua busca faz, uma linha por evento. O Plyscope acha a primeira linha que difere da busca correta e o erro comum que a explica.",
+    "Faça seu programa imprimir uma linha por evento. O Plyscope mostra onde ele erra pela primeira vez, e por quê.",
   label: "Eventos do seu programa: um cabeçalho, depois enter, leaf, cut e exit",
   check: "Conferir",
   open: "Abrir um arquivo…",

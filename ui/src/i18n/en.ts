@@ -94,6 +94,7 @@ const command: Record<CommandId, string> = {
   "app.copyLink": "Copy link to this step",
   "app.copyFrame": "Copy the code to embed this",
   "app.savePage": "Save as one HTML file",
+  "app.guide": "The guide",
   "app.notices": "Third-party licences",
   "app.settings": "Settings",
   "app.language": "Switch the language",
@@ -334,7 +335,7 @@ const compare = {
     equal: "{run} visits as many nodes as {other}.",
     one: { one: "{run} visits {n} node.", other: "{run} visits {n} nodes." },
     disagree: "The runs disagree: these counts cannot be compared.",
-    stopped: "{run} was stopped: there is no factor to tell.",
+    stopped: "{run} was stopped, so there is no factor to show.",
   },
   fewer: "{factor} fewer",
   moreNodes: "{factor} more",
@@ -371,7 +372,7 @@ const compare = {
   },
   logScale: "log scale",
   fewerThan: "fewer than {run}",
-  limit: "Best order is told the values beforehand: the limit.",
+  limit: "Best order knows all values in advance. It is the limit.",
   allRuns: "All runs",
   allColumns: "All columns",
   short: { run: "Run", nodes: "Nodes", cutoffs: "Cutoffs", first_move_share: "First move", value: "Value" },
@@ -403,7 +404,7 @@ const compare = {
   table: "What was counted",
   caption: "Counts of {title}",
   baseline: "Baseline",
-  agreeUnknown: "Runs that were stopped tell no value, so whether all agree is not known.",
+  agreeUnknown: "A stopped run has no value, so it is not known whether all runs agree.",
   disagree: "The runs do not agree, so their counts cannot be compared.",
   stoppedAll: "Stopped early ({reason}): the finished runs are complete, the last one is not.",
   stoppedRun: "stopped: {reason}",
@@ -447,7 +448,7 @@ const compare = {
     leaves: "Nodes scored without looking further, finished games included.",
     distinct_leaves: "Leaves counted once each: several iterations, or a re-search, can score a leaf again.",
     terminals: "Finished games among the leaves.",
-    cutoffs: "Nodes whose loop the window ended while a child was left.",
+    cutoffs: "Nodes that stopped early because of their window, with a child left.",
     first_move_share: "The share of cutoffs that came right after the first child.",
     chance_cutoffs: "Cutoffs at chance nodes, part of the cutoffs.",
     probes: "Outcomes of chance entered as a probe, which searches their first move alone.",
@@ -482,8 +483,8 @@ const compare = {
   spread: { one: "Alpha-beta in {n} random order", other: "Alpha-beta in {n} random orders" },
   orders_n: "orders",
   ordersCut: {
-    one: "{n} of {all} random orders met a limit and is not counted; it is among the larger ones, so there is no mean.",
-    other: "{n} of {all} random orders met a limit and are not counted; they are the larger ones, so there is no mean.",
+    one: "{n} of {all} random orders hit a limit and is not counted. It is among the larger ones, so no mean is shown.",
+    other: "{n} of {all} random orders hit a limit and are not counted. They are the larger ones, so no mean is shown.",
   },
   column_n: { one: "{low} to {high} nodes: {n} order", other: "{low} to {high} nodes: {n} orders" },
   theoryMinimax: "b^d leaves",
@@ -514,7 +515,11 @@ const ladder = {
   notReached: "The runs were stopped before this step.",
   stoppedRung: "Stopped on the way: its counts are not those of the whole set.",
   nodes: { one: "{n} node per position", other: "{n} nodes per position" },
-  toBefore: "{ratio} of the nodes of the previous step",
+  toBefore: {
+    fewer: "{times} times fewer nodes than the step before",
+    same: "about as many nodes as the step before",
+    more: "{times} times as many nodes as the step before",
+  },
   toFirst: "{ratio} of the nodes of the first step",
   rate: "{n} nodes per second on this machine",
   allRight: { one: "The one known score is right.", other: "All {n} known scores are right." },
@@ -523,9 +528,9 @@ const ladder = {
     other: "Scores that are right: only {right} of the {n} known ones.",
   },
   agreement: {
-    same: "No scores are given; all steps give every position the same value.",
+    same: "All steps agree.",
     different: "The steps do not agree.",
-    unknown: "No scores are given; a step that was stopped tells no value, so whether all agree is not known.",
+    unknown: "A stopped step has no value, so it is not known whether all steps agree.",
   },
   table: "Results so far",
   head: {
@@ -557,12 +562,11 @@ const presets: Record<string, { title: string; about: string }> = {
   "ttt-minimax": {
     title: "Minimax tic-tac-toe",
     about:
-      "Searches to the end of the game; of equal moves it plays the last. From the start position it never loses. A later win is worth as much to it as one at once (the evaluation “sooner is better” tells them apart).",
+      "Searches to the end. Among equal moves it plays the last. From the start position it never loses. It does not prefer an early win; the evaluation “sooner is better” does.",
   },
   "ttt-alphabeta": {
     title: "Alpha-beta tic-tac-toe",
-    about:
-      "To the end of the game; of equal moves the last, which under alpha-beta can be a worse one. A later win is worth as much to it as one at once.",
+    about: "The same with alpha-beta. Its last “equal” move can be a mistake. It does not prefer an early win.",
   },
   "ttt-alphabeta-2009": {
     title: "Alpha-beta tic-tac-toe as published",
@@ -604,7 +608,7 @@ const presets: Record<string, { title: string; about: string }> = {
   },
   "gomoku-chains": {
     title: "Gomoku by chains",
-    about: "Depth 4 in a subboard one square wider than the stones, which grows with them.",
+    about: "Depth 4, one square around the stones.",
   },
   "gomoku-uct": {
     title: "Gomoku by random games",
@@ -1056,18 +1060,18 @@ const code: Record<ServiceError["code"], string> = {
   input: "This cannot be read.",
   not_found: "This is not there (any more).",
   busy: "Too much is going on at the moment; try again.",
-  limit: "This is larger than the program takes.",
+  limit: "This is too large for the program.",
   invalid_file: "This file is not a trace that can be opened.",
   cancelled: "Cancelled.",
   io: "The file could not be read or written.",
-  internal: "The program made a mistake.",
+  internal: "Something went wrong inside the program.",
 };
 
 const refusal = {
   code,
   field: {
     game: "There is no such game.",
-    size: "The size of the board is not possible.",
+    size: "This board size is not possible.",
     k: "The number in a row is not possible.",
     exact: "“Exactly that many” does not belong to this game.",
     margin: "The margin is not possible.",
@@ -1183,15 +1187,16 @@ const words = {
   told: {
     horizon: "Evaluation {name}: the game's default where a horizon is possible.",
     end: "Evaluation {name}: the default of searches to the end of the game.",
-    refused: "Evaluation {name}: the default, as a modifier of the run would be refused by the game's own.",
+    refused:
+      "Evaluation {name}: the default, because a modifier of this run does not work with the game's own evaluation.",
     leaves: "Evaluation {name}: a tree's leaves have their values.",
     games: "Evaluation {name}: random games are played to their end.",
     named: "Evaluation {name}, as chosen.",
-    equal: "Every leaf has the value {value}, so no move was told from another.",
-    more: "Evaluations that tell more: {names}.",
-    deeper: "A deeper search can tell more.",
+    equal: "Every leaf has the value {value}, so all moves look the same.",
+    more: "Evaluations that distinguish more: {names}.",
+    deeper: "A deeper search may distinguish them.",
     again:
-      "More than {nodes} nodes were entered without an end, so it began again at the game's default depth, {depth}. A depth or a node limit of your own goes further.",
+      "After {nodes} nodes the search restarted at the game's default depth, {depth}. To go further, set a depth or a node limit.",
     blind: "{name}: in {n} of {moves} moves searched every leaf had the same value, so no move stood out.",
   },
 };
@@ -1220,7 +1225,7 @@ export const en = {
   words,
   refusal,
   broken,
-  share: { noPage: "To embed this, set the address of a page of Plyscope below: what a frame can show is a page." },
+  share: { noPage: "To embed this, enter the address of a Plyscope page below." },
   common: {
     close: "Close",
     cancel: "Cancel",
@@ -1531,10 +1536,10 @@ export const en = {
     only: "“What if?” is asked about a pruned move: select one first.",
   },
   predict: {
-    hint: "Step on or play. Before a node takes a value or cuts, you say what comes.",
+    hint: "Press Step. You will be asked before every value and every cut.",
     worth: "What is {node} worth?",
     soFar: "What is {node} worth by now?",
-    cuts: "And which edges are cut now? Mark each one, or none if the search goes on.",
+    cuts: "Is anything cut now? Mark it.",
     type: "Type the value in {node}.",
     value: "Value of {node}",
     cutAt: "Cut at {node}",
@@ -1638,9 +1643,10 @@ export const en = {
     restore: "Continue",
     unfinished: "{title}, step {step}",
     about: "About these numbers",
-    incomplete: "{n} subtrees are counted but not recorded (budget {budget} nodes). All counts and values are exact.",
+    incomplete:
+      "Too big to record whole (limit {budget} nodes): {n} subtrees are counted, not drawn. The numbers are exact.",
     beforeStop: "The last finished depth plays {move}, value {value}.",
-    stopped: "Recording stopped early ({reason}). What is shown is complete up to that point.",
+    stopped: "Stopped early ({reason}). Everything up to that point is complete.",
     dropHint: "Drop a file of a search, a position or a game anywhere to open it.",
     language: "Language",
     loading: "Loading…",

@@ -40,6 +40,7 @@ const en = {
     textbook: "Textbook trees",
     uniform: "Uniform trees",
     game: "Ends of tic-tac-toe",
+    chance: "Trees with chance",
   } as Record<ExerciseGround, string>,
   hints: {
     values: "Every child counts.",
@@ -115,6 +116,7 @@ const en = {
   childIs: "{node}, child {place} of {parent}",
   treeIs: "A tree of {n} nodes. {text}",
   nodeIs: "{node}, {mover}: {children}.",
+  chance: "chance",
   lookAgain: "Look again",
   result: "Your result",
   solved: "{n} of {count} exercises solved",
@@ -167,7 +169,12 @@ const ptBR: ExerciseWords = {
     next: "Que nó o alfa-beta visita a seguir?",
     mixed: "Uma pergunta diferente a cada vez.",
   },
-  grounds: { textbook: "Árvores de livro", uniform: "Árvores uniformes", game: "Finais de jogo da velha" },
+  grounds: {
+    textbook: "Árvores de livro",
+    uniform: "Árvores uniformes",
+    game: "Finais de jogo da velha",
+    chance: "Árvores com acaso",
+  },
   hints: {
     values: "Todos os filhos contam.",
     windows:
@@ -188,7 +195,7 @@ const ptBR: ExerciseWords = {
   leave: "Sair da folha",
   check: "Conferir",
   again: "Conferir de novo",
-  show: "Mostre",
+  show: "Mostrar",
   next: "Próximo",
   finish: "Ver o resultado",
   elsewhere: "Tentar o mesmo em outra árvore",
@@ -241,6 +248,7 @@ const ptBR: ExerciseWords = {
   childIs: "{node}, filho {place} de {parent}",
   treeIs: "Uma árvore de {n} nós. {text}",
   nodeIs: "{node}, {mover}: {children}.",
+  chance: "acaso",
   lookAgain: "Olhe de novo",
   result: "Seu resultado",
   solved: "{n} de {count} exercícios resolvidos",

@@ -86,16 +86,16 @@ const ptBR: LadderTexts = {
   connect4: {
     title: "Quatro em linha, resolvido cada vez mais rápido",
     convention:
-      "Cada posição em que se entra é um nó, também nas passagens com janela nula. Uma posição em que quem joga ganha logo é avaliada ali mesmo (+wins); antes, β desce até o melhor valor ainda possível (+ceiling); o tabuleiro cheio vale 0. Os valores contam a partir do fim: 22 menos as peças do vencedor. A tabela não tem limite, guarda posições inteiras e responde com valores exatos e com limites que decidem a janela.",
+      "Cada posição em que se entra é um nó, também nas passadas com janela nula. Uma posição em que quem joga ganha logo é avaliada ali mesmo (+wins); antes, β desce até o melhor valor ainda possível (+ceiling); o tabuleiro cheio vale 0. Os valores contam a partir do fim: 22 menos as peças do vencedor. A tabela não tem limite, guarda posições inteiras e responde com valores exatos e com limites que decidem a janela.",
     rungs: {
       plain: {
-        title: "Minimax simples",
+        title: "Minimax puro",
         adds: "Todos os lances de todas as posições, num vetor de casas.",
         why: "Ainda não se poupa nada: é por esta contagem que se mede todo o resto.",
       },
       "alpha-beta": {
         title: "Alfa-beta",
-        adds: "Lances que não podem contar são podados.",
+        adds: "Lances que não importam mais são podados.",
         why: "Assim que uma resposta refuta um lance, não importa quão ruim ele é: nas outras respostas nunca se entra. No melhor caso sobra a raiz quadrada da árvore.",
       },
       "centre first": {
@@ -115,24 +115,24 @@ const ptBR: LadderTexts = {
       },
       "null windows": {
         title: "Janelas nulas",
-        adds: "Aprofundamento com janelas nulas: a faixa do valor é dividida ao meio, a partir de 0, com a tabela entre as passagens.",
-        why: "Uma janela sem nada dentro é a que mais poda: cada passagem só responde “mais ou menos?”, e o que uma provou ajuda a seguinte pela tabela.",
+        adds: "Aprofundamento com janelas nulas: a faixa do valor é dividida ao meio, a partir de 0, com a tabela entre as passadas.",
+        why: "Uma janela sem nada dentro é a que mais poda: cada passada só responde “mais ou menos?”, e o que uma provou ajuda a seguinte pela tabela.",
       },
     },
   },
   othello: {
     title: "Finais de Othello, resolvidos cada vez mais rápido",
     convention:
-      "Cada posição em que se entra é um nó; uma passagem forçada é um lance. Os valores são diferenças de discos no fim; casas vazias não contam para ninguém. A tabela não tem limite, guarda posições inteiras e responde com valores exatos e com limites que decidem a janela.",
+      "Cada posição em que se entra é um nó; um passe forçado é um lance. Os valores são diferenças de discos no fim; casas vazias não contam para ninguém. A tabela não tem limite, guarda posições inteiras e responde com valores exatos e com limites que decidem a janela.",
     rungs: {
       plain: {
-        title: "Minimax simples",
+        title: "Minimax puro",
         adds: "Todos os lances de todas as posições.",
         why: "Ainda não se poupa nada: é por esta contagem que se mede todo o resto.",
       },
       "alpha-beta": {
         title: "Alfa-beta",
-        adds: "Lances que não podem contar são podados.",
+        adds: "Lances que não importam mais são podados.",
         why: "Assim que uma resposta refuta um lance, nas outras nunca se entra.",
       },
       "static order": {

@@ -39,7 +39,7 @@ const en = {
   linkDamaged: "The link to the lesson is damaged. Copy it again, whole, or open the lesson's file.",
   noLesson: "No lesson is called “{name}”. There are: {names}.",
   linkLong:
-    "The link would have {n} characters, and {most} are what every program passes on. Give the lesson away as its file, or as a page: plyscope lesson pack FILE --html PAGE.html.",
+    "The link would have {n} characters; more than {most} do not survive every program. Share the lesson as a file or as a page: plyscope lesson pack FILE --html PAGE.html.",
 };
 
 export type LessonWords = typeof en;
@@ -82,7 +82,7 @@ const ptBR: LessonWords = {
   linkDamaged: "O link da lição está danificado. Copie-o de novo, inteiro, ou abra o arquivo da lição.",
   noLesson: "Nenhuma lição se chama “{name}”. Há: {names}.",
   linkLong:
-    "O link teria {n} caracteres, e {most} são o que todo programa transmite. Passe a lição adiante como arquivo, ou como página: plyscope lesson pack ARQUIVO --html PAGINA.html.",
+    "O link teria {n} caracteres; nem todo programa transmite mais de {most}. Compartilhe a lição como arquivo ou como página: plyscope lesson pack ARQUIVO --html PAGINA.html.",
 };
 
 export const lessonWords: Record<LanguageCode, LessonWords> = { en, "pt-BR": ptBR };

@@ -16,7 +16,7 @@ const en = {
   count: "pairs",
   sprt: "Sequential test (SPRT), empty for none",
   sprtHint:
-    "elo0=0,elo1=10 ends the match as soon as its pairs reject that the Elo difference is elo0 or less, or that it is elo1 or more; alpha= and beta= after it are the error rates of the two (0.05 each).",
+    "Example: elo0=0,elo1=10 stops the match when it is clear whether A is 10 Elo stronger. Add alpha= and beta= for the two error rates (0.05 each).",
   test: "Sequential test",
   ratio: "LLR {llr} ({lower} to {upper}), {pairs} pairs",
   h0: "H0 accepted: an Elo difference (A over B) of {elo1} or more is rejected at error rate {beta}; that it is {elo0} or less is not shown",
@@ -37,20 +37,20 @@ const ptBR: MatchWords = {
   superior: "Probabilidade de superioridade (LOS)",
   normalised: "Elo normalizado",
   strength:
-    "LOS e Elo normalizado (Van den Bergh 2021) são dos pares, sem nada conhecido antes da disputa: com média m e desvio s das frações de n pares, a distribuição normal em (m − ½)/(s/√n), e (m − ½)/(√2 s) em unidades de 800/ln 10.",
+    "LOS e Elo normalizado (Van den Bergh 2021) são dos pares, sem nada conhecido antes do confronto: com média m e desvio s das frações de n pares, a distribuição normal em (m − ½)/(s/√n), e (m − ½)/(√2 s) em unidades de 800/ln 10.",
   pairs: "Pares de partidas pelos pontos de A",
   points: "pontos",
   count: "pares",
   sprt: "Teste sequencial (SPRT), vazio: nenhum",
   sprtHint:
-    "elo0=0,elo1=10 encerra a disputa assim que seus pares rejeitam que a diferença de Elo seja elo0 ou menos, ou que seja elo1 ou mais; alpha= e beta= depois disso são as taxas de erro das duas rejeições (0.05 cada).",
+    "Exemplo: elo0=0,elo1=10 encerra o confronto quando fica claro se A é 10 pontos de Elo mais forte. Acrescente alpha= e beta= para as duas taxas de erro (0.05 cada).",
   test: "Teste sequencial",
   ratio: "LLR {llr} ({lower} a {upper}), {pairs} pares",
   h0: "H0 aceita: uma diferença de Elo (A sobre B) de {elo1} ou mais é rejeitada com taxa de erro {beta}; que ela seja {elo0} ou menos não fica demonstrado",
   h1: "H1 aceita: uma diferença de Elo (A sobre B) de {elo0} ou menos é rejeitada com taxa de erro {alpha}; que ela seja {elo1} ou mais não fica demonstrado",
   open: "Sem decisão: faltam partidas",
   methodText:
-    "SPRT: Wald (1945), pela razão de verossimilhança generalizada das pontuações dos pares (Van den Bergh), Elo logístico. H1 rejeita uma diferença de elo0 ou menos e não demonstra elo1; H0 rejeita uma diferença de elo1 ou mais e não demonstra elo0. Depois que um teste encerra uma disputa, sua pontuação é enviesada para fora.",
+    "SPRT: Wald (1945), pela razão de verossimilhança generalizada das pontuações dos pares (Van den Bergh), Elo logístico. H1 rejeita uma diferença de elo0 ou menos e não demonstra elo1; H0 rejeita uma diferença de elo1 ou mais e não demonstra elo0. Depois que um teste encerra um confronto, sua pontuação é enviesada para fora.",
 };
 
 export const matchWords: Record<LanguageCode, MatchWords> = { en, "pt-BR": ptBR };

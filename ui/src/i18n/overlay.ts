@@ -32,7 +32,7 @@ const en = {
     one: "{n} place visited by both · {onlyA} only by {a} · {onlyB} only by {b}",
     other: "{n} places visited by both · {onlyA} only by {a} · {onlyB} only by {b}",
   },
-  saved: "Cutoffs of {b} saved {saved} of {a}; cutoffs of {a} saved {other} of {b}.",
+  skips: "{run} skips {nodes} of {other}.",
   folded: "{a} of {nameA} and {b} of {nameB} are counted but not recorded: they have no place.",
   disagree: "The values differ: {nameA} {a}, {nameB} {b}.",
   notKnown: "One of the two was stopped, so their values cannot be compared: {nameA} {a}, {nameB} {b}.",
@@ -64,7 +64,7 @@ const ptBR: OverlayWords = {
   title: "Sobreposição",
   mode: "Como as duas são mostradas",
   intro:
-    "Duas buscas de uma posição, lugar a lugar. Um lugar é um caminho de lances; passagens pelo mesmo lugar são um só.",
+    "Duas buscas de uma posição, lugar a lugar. Um lugar é um caminho de lances; passadas pelo mesmo lugar são um só.",
   a: "Busca desenhada",
   b: "Busca posta por cima",
   under: "sob",
@@ -76,9 +76,9 @@ const ptBR: OverlayWords = {
   swap: "Trocar",
   needTwo: "Acrescente uma segunda busca, ou abra duas abas, para sobrepor.",
   label: {
-    one: "Icicle de {a}: {n} lugar visitado por ambas, {onlyA} só por {a}, {onlyB} só por {b}. As tabelas abaixo dizem o mesmo.",
+    one: "Gráfico de gelo de {a}: {n} lugar visitado por ambas, {onlyA} só por {a}, {onlyB} só por {b}. As tabelas abaixo dizem o mesmo.",
     other:
-      "Icicle de {a}: {n} lugares visitados por ambas, {onlyA} só por {a}, {onlyB} só por {b}. As tabelas abaixo dizem o mesmo.",
+      "Gráfico de gelo de {a}: {n} lugares visitados por ambas, {onlyA} só por {a}, {onlyB} só por {b}. As tabelas abaixo dizem o mesmo.",
   },
   share: "{both} de {all} nós visitados por ambas",
   saves: "poupa {n}",
@@ -92,7 +92,7 @@ const ptBR: OverlayWords = {
     one: "{n} lugar visitado por ambas · {onlyA} só por {a} · {onlyB} só por {b}",
     other: "{n} lugares visitados por ambas · {onlyA} só por {a} · {onlyB} só por {b}",
   },
-  saved: "Os cortes de {b} pouparam {saved} de {a}; os cortes de {a} pouparam {other} de {b}.",
+  skips: "{run} dispensa {nodes} de {other}.",
   folded: "{a} de {nameA} e {b} de {nameB} foram contados mas não registrados: não têm lugar.",
   disagree: "Os valores diferem: {nameA} {a}, {nameB} {b}.",
   notKnown: "Uma das duas foi parada, então não se pode comparar seus valores: {nameA} {a}, {nameB} {b}.",

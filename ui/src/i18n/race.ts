@@ -57,7 +57,7 @@ const pt: Words = {
   across: "posições visitadas, as mesmas para as duas",
   from: "joga {move} de {from} a {to}",
   ended: "Terminou após {n}.",
-  solved: "O que cada lance vale com o melhor jogo dos dois lados, provado por um solucionador.",
+  solved: "O que cada lance vale com jogo perfeito dos dois lados, provado por um solucionador.",
   unsolved: "Aqui não se sabe quanto valem os lances.",
   board: "A posição das duas",
 };

@@ -61,10 +61,10 @@ const ptBR: ShareWords = {
   secondsWrong: "Um passo dura de {least} a {most} segundos.",
   file: "Um arquivo HTML que abre aqui",
   fileRequest: "Com o pedido: pequeno, e faz a busca ao ser aberto",
-  fileTrace: "Com o próprio registro: abre sem buscar",
+  fileTrace: "Com o próprio rastro: abre sem buscar",
   fileMade: "Calculando o tamanho…",
   fileElsewhere:
-    "Quem cria esse arquivo é a página sem serviço: abra plyscope.html num navegador, cole o link acima e compartilhe lá.",
+    "A página sem serviço cria esse arquivo: abra plyscope.html num navegador, cole o link acima e compartilhe lá.",
   textbook: "Desenho para slides e artigos",
   textbookHint: "Como num livro, neste passo: janelas, valores, ramos podados, a melhor linha.",
 };

@@ -10,7 +10,7 @@ export const startUp: Record<LanguageCode, { failed: string; help: string; reloa
     reload: "Reload",
   },
   "pt-BR": {
-    failed: "O Plyscope não pôde começar.",
+    failed: "Não foi possível iniciar o Plyscope.",
     help: "Recarregue a página. Se não ajudar, inicie o programa de novo; foi isto que deu errado:",
     reload: "Recarregar",
   },

@@ -5,6 +5,7 @@ import type {
   Exercise,
   ExerciseNode,
   GlyphState,
+  Kind,
   Feedback,
   Mistake,
   NodeView,
@@ -61,7 +62,7 @@ export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
     const children = childrenOf(exercise, id, given);
     const place = glyphs.length;
     glyphs.push({
-      node: viewOf(node, ordinal),
+      node: viewOf(node, ordinal, exercise.nodes[node.parent ?? -1]),
       x: 0,
       y: node.ply,
       folded: 0,
@@ -95,12 +96,21 @@ export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
 const stateOf = (node: ExerciseNode, gone: boolean): GlyphState =>
   gone ? "pruned" : node.value === null ? "open" : "done";
 
-const viewOf = (node: ExerciseNode, ordinal: number): NodeView => ({
+const kindOf = ({ max, weights }: ExerciseNode): Kind => (weights.length > 0 ? "chance" : max ? "max" : "min");
+
+/** Returns the weight of an outcome and the sum of all; undefined for a child of MAX or MIN. */
+function probabilityOf(ordinal: number, parent: ExerciseNode | undefined): [number, number] | undefined {
+  const weight = parent?.weights[ordinal];
+  return weight === undefined ? undefined : [weight, parent!.weights.reduce((sum, each) => sum + each, 0)];
+}
+
+const viewOf = (node: ExerciseNode, ordinal: number, parent: ExerciseNode | undefined): NodeView => ({
   id: node.id,
   name: node.name,
   parent: node.parent,
   ply: node.ply,
-  kind: node.max ? "max" : "min",
+  kind: kindOf(node),
+  probability: probabilityOf(ordinal, parent),
   status: node.children.length === 0 ? "terminal" : "open",
   move: node.parent === null ? null : String(ordinal + 1),
   ordinal,
@@ -134,7 +144,7 @@ export function placesIn(exercise: Exercise, given: Given): ReadonlyMap<string, 
 }
 
 /** Describes the tree in words, for people who cannot see it. */
-export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, movers: { max: string; min: string }) {
+export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, movers: Record<Kind, string>) {
   const inner = exercise.nodes.filter(({ children }) => children.length > 0);
   const child = (id: number) => {
     const node = exercise.nodes[id]!;
@@ -146,7 +156,7 @@ export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, m
   const rows = inner.map((node) =>
     fill(say.nodeIs, {
       node: node.name,
-      mover: node.max ? movers.max : movers.min,
+      mover: movers[kindOf(node)],
       children: childrenOf(exercise, node.id, given).map(child).join(", "),
     }),
   );

@@ -90,6 +90,7 @@ export const commands = {
   "app.copyLink": { keys: ["Alt+l"], group: "app" },
   "app.copyFrame": { keys: [], group: "app" },
   "app.savePage": { keys: [], group: "app" },
+  "app.guide": { keys: [], group: "app" },
   "app.notices": { keys: [], group: "app" },
   "app.settings": { keys: ["$mod+,"], group: "app" },
   "app.language": { keys: ["Alt+g"], group: "app" },

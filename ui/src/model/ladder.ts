@@ -54,6 +54,13 @@ export function chaptersOf(ladder: LadderEntry, comparison: Comparison | null): 
   });
 }
 
+/** Describes a ratio of nodes: how many times fewer or more, to one decimal below 10, or about the same. */
+export function savingOf(ratio: number): { kind: "fewer" | "same" | "more"; times: number } {
+  const exact = ratio < 1 ? 1 / ratio : ratio;
+  const times = exact < 9.95 ? Math.round(exact * 10) / 10 : Math.round(exact);
+  return { kind: times === 1 ? "same" : ratio < 1 ? "fewer" : "more", times };
+}
+
 /** Returns nodes per second over all searches of a row (positions per second measure nothing); null if untimed. */
 export const rateOf = (row: CompareRow): number | null =>
   row.ns_per_node === null || row.ns_per_node === 0 ? null : 1e9 / row.ns_per_node;

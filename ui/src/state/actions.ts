@@ -259,6 +259,7 @@ export const actions: Record<CommandId, Action> = {
   "app.copyLink": onTab(copyLink),
   "app.copyFrame": onTab(copyFrame),
   "app.savePage": onTab(savePageNow),
+  "app.guide": (app) => app.backend.openGuide().catch(app.notices.fail),
   "app.notices": (app) =>
     app.backend.page?.saveNotices("plyscope-third-party.md") ?? app.notices.tell(app.t.app.onlyInPage),
   "app.settings": (app) => (app.dialog = "settings"),

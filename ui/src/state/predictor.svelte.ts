@@ -63,7 +63,8 @@ export class Predictor {
     const next = await this.trace.read(now.step + 1);
     const asked = { step: now.step + 1, own: this.own() };
     const ask = () => this.trace.backend.call("predict_question", { trace: this.trace.id, ...asked });
-    const question = next.state.event === "update" ? (await ask()).question : null;
+    const asks = ["update", "chance"].includes(next.state.event);
+    const question = asks ? (await ask()).question : null;
     if (this.trace.now !== now || !isWanted()) return false;
     if (!question) {
       await this.trace.show(next);

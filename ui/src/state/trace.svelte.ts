@@ -104,20 +104,11 @@ export class Trace {
     });
   }
 
-  /**
-   * Shows the first step worth seeing: the first cutoff, else the first value of the root. In a Monte Carlo search it
-   * is the first selection: each move of the root has had an iteration of four steps by then.
-   */
+  /** Shows the step worth seeing first. */
   async begin(): Promise<void> {
     await this.notices.attempt(async () => {
-      const games = this.summary.monte_carlo;
-      if (games) {
-        if (!this.sent) await this.go(2 + 4 * games.moves.length);
-        return;
-      }
-      const first = (kind: SeekKind) =>
-        this.backend.call("seek", { trace: this.id, step: 0, backwards: false, kind }).then(({ step }) => step);
-      const step = (await first("cutoff")) ?? (await first("root_best")) ?? 0;
+      const request = { trace: this.id, step: 0, backwards: false, kind: "worth_seeing" } as const;
+      const step = (await this.backend.call("seek", request)).step ?? 0;
       // A quicker user has already requested a step, even if it is still on its way.
       if (!this.sent) await this.go(step);
     });

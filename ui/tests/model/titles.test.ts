@@ -32,7 +32,7 @@ describe("the title of a search", () => {
   });
 
   it.each([
-    [textbook, "Alpha-beta, as written", "Alfa-beta, como está escrita"],
+    [textbook, "Alpha-beta, as written", "Alfa-beta, na ordem escrita"],
     [few, "Alpha-beta, as generated", "Alfa-beta, como gerada"],
     [deep, "Alpha-beta, centre first, depth 6", "Alfa-beta, centro primeiro, profundidade 6"],
     [{ ...few, run: "minimax" }, "Minimax", "Minimax"],

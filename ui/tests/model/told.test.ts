@@ -22,13 +22,13 @@ it("tells the evaluation with its reason, in both languages", () => {
 it("tells that all leaves are alike, and what would tell more", () => {
   const equal = (alternatives: string[]) => equalSentence({ value: 0, alternatives }, en.words.told, number);
   expect(equal(["phases", "discs"])).toContain("Every leaf has the value 0");
-  expect(equal(["phases", "discs"])).toContain("Evaluations that tell more: phases, discs.");
-  expect(equal([])).toContain("A deeper search can tell more.");
+  expect(equal(["phases", "discs"])).toContain("Evaluations that distinguish more: phases, discs.");
+  expect(equal([])).toContain("A deeper search may distinguish them.");
 });
 
 it("tells that a search began again, and a comparison is what it was in the end", () => {
   const restart = { nodes: 50_000_000, depth: 6 };
-  expect(againSentence(restart, en.words.told, number)).toContain("More than 50,000,000 nodes");
+  expect(againSentence(restart, en.words.told, number)).toContain("After 50,000,000 nodes");
   expect(againSentence(restart, en.words.told, number)).toContain("default depth, 6.");
   const base: RunRequest = { game: "connect4", position: "", run: "alphabeta", eval: "default" };
   const answer = { evaluation: horizon, restart } as unknown as Comparison;

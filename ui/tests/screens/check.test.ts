@@ -23,7 +23,7 @@ describe("a program of one's own", () => {
     await fireEvent.click(await screen.findByTestId("cmd-view.check"));
     await fireEvent.click(await screen.findByTestId("check-example"));
     expect(await verdict()).toMatch(
-      /^At 2 \(MIN to move\), window \(3, \+inf\), best so far 2 by move 1: your search goes on with move 2\. .* Line 10\.$/,
+      /^At node 2 \(MIN to move\), window \(3, \+inf\), best so far 2 by move 1: your search continues with move 2\. .* Line 10\.$/,
     );
     expect(screen.getByTestId("checked").dataset.agrees).toBe("false");
     expect(screen.getByTestId("checked-mistakes").textContent).toContain("The loop continues after a cut");
@@ -97,7 +97,7 @@ describe("a program of one's own", () => {
     await fireEvent.click(await screen.findByTestId("cmd-view.check"));
     const right = EXAMPLE.split("\n").filter((_, place) => place !== 9 && place !== 10);
     await paste([...right, EXAMPLE].join("\n"));
-    expect(await verdict()).toContain("your search goes on with move 2");
+    expect(await verdict()).toContain("your search continues with move 2");
     await fireEvent.click(screen.getByTestId("check-search-0"));
     await waitFor(async () => expect(await verdict()).toContain("agrees with the reference"));
   });

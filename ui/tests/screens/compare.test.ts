@@ -307,7 +307,7 @@ describe("comparing runs", () => {
     app.comparer.task.answer = { ...app.comparer.task.answer!, random: { ...random!, counts: [10], unfinished: 1 } };
     await waitFor(() => expect(screen.getByTestId("chart-spread").textContent).toContain("in 1 random order"));
     expect(screen.getAllByTestId("chart-spread-mark")[0]!.ariaLabel).toMatch(/: 1 order$/);
-    expect(screen.getByTestId("compare-orders-cut").textContent).toContain("1 of 2 random orders met a limit and is");
+    expect(screen.getByTestId("compare-orders-cut").textContent).toContain("1 of 2 random orders hit a limit and is");
     await fireEvent.click(screen.getByTestId("compare-by-depth"));
     const numbers = await screen.findByTestId("chart-depths-table");
     expect(numbers.querySelector("tr")).toBeNull();
@@ -382,9 +382,8 @@ describe("two runs laid over each other", () => {
     const rows = [...document.querySelectorAll<HTMLElement>("[data-testid=overlay-moves] tbody tr")];
     expect(rows.map((each) => each.dataset.saved)).toEqual(["0", "2", "0"]);
     const said = screen.getByTestId("overlay-counts").textContent;
-    expect(said).toContain(
-      "Cutoffs of Alpha-beta saved 2 nodes of Minimax; cutoffs of Minimax saved 0 nodes of Alpha-beta.",
-    );
+    expect(said).toContain("Alpha-beta skips 2 nodes of Minimax.");
+    expect(said).not.toContain("Minimax skips");
     const { laid } = app.overlay;
     expect(screen.getByTestId("overlay").querySelector(".error")).toBeNull();
     app.overlay.laid = { ...laid!, overlay: { ...laid!.overlay, agree: null } };

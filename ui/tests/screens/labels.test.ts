@@ -65,7 +65,7 @@ describe("true values in play", () => {
     await waitFor(() => expect(told()).toMatch(/^With best play: (a draw|.* wins in \d+ (ply|plies))\./));
     await fireEvent.click(screen.getByTestId("cmd-game.hint"));
     await waitFor(() =>
-      expect(told()).toMatch(/^The search says \d+ for (red|yellow); with best play: (a draw|.* wins in \d)/),
+      expect(told()).toMatch(/^The search says \d+ for (red|yellow)\. With best play (it is a draw|.* wins in \d)/),
     );
   });
 
@@ -80,7 +80,7 @@ describe("true values in play", () => {
     backendOf(app).holdNext();
     await fireEvent.click(screen.getByTestId("cmd-game.hint"));
     await waitFor(() => expect(app.game.thinker.running).toBe(true));
-    await waitFor(() => expect(told()).toContain("a program is at work"));
+    await waitFor(() => expect(told()).toContain("a program is searching"));
     app.game.thinker.drop();
     app.settings.set("labels", false);
   });
@@ -101,7 +101,7 @@ describe("true values in play", () => {
     backendOf(app).timed = true;
     await switchOn();
     const said =
-      "With best play: red wins. For who is to move, >0 wins and <0 loses; the scores are not proved within 0.5 s.";
+      "With best play: red wins. >0: the side to move wins. <0: it loses. The scores were not proved within 0.5 s.";
     await waitFor(() => expect(told()).toBe(said));
     const marks = [...screen.getByTestId("column-values").querySelectorAll("span")].map((each) => each.textContent);
     expect(marks).toEqual(["<0", "<0", "0", ">0", "0", "<0", "<0"]);
@@ -154,14 +154,14 @@ describe("true values elsewhere", () => {
     app.sides = { left: true, right: true };
     await switchOn();
     // MAX (O) is at the root: 5 holds the draw.
-    await waitFor(() => expect(told()).toBe("The search says even; with best play: a draw. Best: 5."));
+    await waitFor(() => expect(told()).toBe("The search says even. With best play it is a draw. Best: 5."));
     expect([cell(4).textContent, cell(1).textContent]).toEqual(["0", view === "max" ? "−1" : "+1"]);
     // After 2, MIN (X) wins by 5.
     const { trace } = app.tab!;
     await trace.select(await trace.nodeOf(["2"]));
     await waitFor(() => expect(told()).toContain("X wins"));
     expect(trace.selection?.node.kind).toBe("min");
-    expect(told()).toContain(`with best play: X wins. Best: `);
+    expect(told()).toContain(`With best play X wins. Best: `);
     expect(cell(4).textContent).toBe(mark);
     expect(cell(4).getAttribute("aria-label")).toContain(`move 5: a win (${mark})`);
   });

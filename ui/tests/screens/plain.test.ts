@@ -94,7 +94,7 @@ it("asks of minimax what comes without a window in what is said", async () => {
 
 it("shows what the last MIN node of the textbook is worth, 2, and what the search returned beside it", async () => {
   const app = await opened("threeLeaves", 31);
-  expect(text("narration")).toContain("D returns 2, its exact value: all 3 moves were searched.");
+  expect(text("narration")).toContain("D returns 2, its exact value: every one of its 3 moves was searched.");
   const node = app.tab!.trace.now!.node!;
   await app.tab!.trace.select(node);
   await waitFor(() => expect(text("selected-value")).toBe("2"));

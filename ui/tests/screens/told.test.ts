@@ -35,7 +35,8 @@ beforeEach(async () => {
 describe("a file of events that is dropped", () => {
   it("is on the stage at its first difference, with what differs", async () => {
     await drop(new File([EXAMPLE], "mine.jsonl"));
-    const said = "At 2 (MIN to move), window (3, +inf), best so far 2 by move 1: your search goes on with move 2.";
+    const said =
+      "At node 2 (MIN to move), window (3, +inf), best so far 2 by move 1: your search continues with move 2.";
     await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain(said));
     const events = await screen.findByTestId("told-events");
     expect(events.querySelectorAll("li")).toHaveLength(6);
@@ -91,14 +92,14 @@ describe("a file of events that is dropped", () => {
       expect(app.workspace.tabs.map((tab) => tab.titleIn(app.t))).toEqual(["first", "third", "second"]),
     );
     expect(app.tab!.titleIn(app.t)).toBe("second");
-    await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain("your search goes on"));
+    await waitFor(() => expect(screen.getByTestId("narration").textContent).toContain("your search continues"));
   });
 
   it("is read where a shell of Windows has written it in UTF-16", async () => {
     const units = new Uint16Array([0xfeff, ...[...EXAMPLE].map((character) => character.charCodeAt(0))]);
     await drop(new File([units], "mine.jsonl"));
     await waitFor(() =>
-      expect(screen.getByTestId("narration").textContent).toContain("your search goes on with move 2"),
+      expect(screen.getByTestId("narration").textContent).toContain("your search continues with move 2"),
     );
   });
 

@@ -16,8 +16,10 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  plyscope trace --game tictactoe --run minimax --depth 3 -o minimax.json
+  plyscope trace --game tictactoe --run alphabeta --depth 3 -o alphabeta.json
   plyscope diff minimax.json alphabeta.json
-  plyscope diff a.json b.json --json | jq .counts")]
+  plyscope diff minimax.json alphabeta.json --json | jq .counts")]
 pub(crate) struct DiffArguments {
     /// A trace file.
     a: PathBuf,
@@ -31,7 +33,9 @@ pub(crate) struct DiffArguments {
 pub(super) fn diff(arguments: &DiffArguments) -> Result<CommandOutcome, Failure> {
     let DiffArguments { a, b, json } = arguments;
     if a == Path::new("-") && b == Path::new("-") {
-        return Err(Failure::usage("both traces are -; name a file for one of them"));
+        return Err(Failure::usage(
+            "both traces are -, standard input; name a file for one of them",
+        ));
     }
     let open = Workspace::new();
     let [a, b] = [a, b].map(|path| files::open(path).map(|opened| open.add(opened.trace)));
@@ -63,7 +67,10 @@ fn diff_text(laid: &OverlayAnswer, alike: bool) -> String {
     let mut text = side("A", &laid.a) + &side("B", &laid.b);
     if alike {
         return text
-            + &paint(Ink::Good, "\nBoth searches enter the same nodes and find the same.\n");
+            + &paint(
+                Ink::Good,
+                "\nBoth searches enter the same nodes and find the same value and best move.\n",
+            );
     }
     for difference in &laid.differences {
         text += &format!("{} {}\n", paint(Ink::Doubt, "note:"), visible(difference));
@@ -95,17 +102,20 @@ const USUAL_NODES: u64 = 1_000_000;
 
 /// `plyscope what-if`
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  plyscope what-if tree.json --path 2-2")]
+#[command(after_help = "\
+Examples:
+  plyscope trace --game tree --position @examples/trees/textbook.txt -o tree.json
+  plyscope what-if tree.json --path 2-2")]
 pub(crate) struct WhatIfArguments {
     /// The trace file; - is standard input.
     file: PathBuf,
-    /// The pruned node, given by the moves that lead to it, as in 2-2.
+    /// The pruned node, given by the moves that lead to it, such as 2-2.
     #[arg(long, value_name = "MOVES", required_unless_present = "node", conflicts_with = "node")]
     path: Option<String>,
     /// The pruned node, given by its number.
     #[arg(long, value_name = "NUMBER")]
     node: Option<u32>,
-    /// Maximum number of nodes to search, 1 to 50000000 [default: 1000000]. Beyond it the size is an estimate.
+    /// Maximum number of nodes to search, 1 to 50000000 [default: 1000000]. Beyond that, the size is an estimate.
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_BRANCH_NODES))]
     nodes: Option<u64>,
@@ -139,7 +149,7 @@ pub(super) fn if_not_cut(arguments: &WhatIfArguments) -> Result<CommandOutcome, 
     }
     if answer.sampled && !handle.is_stopped() {
         eprint_line(format_args!(
-            "plyscope: the branch has more than {} nodes, so its size is an estimate and its value unknown; \
+            "plyscope: the branch has more than {} nodes, so its size is an estimate and its value is unknown; \
              raise --nodes",
             numbers(request.node_limit)
         ));

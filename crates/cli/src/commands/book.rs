@@ -44,14 +44,13 @@ enum BookCommand {
 /// `plyscope book build`
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A Connect Four book stores the value of every position with N stones (--stones N); earlier ones
-follow from these. An Othello book stores the replies of the named openings. docs/books.md describes
-the format.
+A Connect Four book stores the value of every position with N stones (--stones N); earlier ones follow from these. \
+An Othello book stores the replies of the named openings. docs/books.md describes the format.
 
 Examples:
   plyscope book build small.book --game connect4 --size 5x4 --stones 4
-  plyscope book build connect4.book --game connect4 --stones 6 --memory 4GB
-  plyscope book build othello.book --game othello")]
+  plyscope book build othello.book --game othello
+  plyscope book build connect4.book --game connect4 --memory 4GB   # an hour")]
 struct BuildArguments {
     /// The book file.
     #[arg(value_name = "FILE")]
@@ -74,6 +73,7 @@ struct BuildArguments {
 #[command(after_help = "\
 Examples:
   plyscope book verify othello
+  plyscope book build small.book --game connect4 --size 5x4 --stones 4
   plyscope book verify small.book --sample 50 --seed 2")]
 struct VerifyArguments {
     /// The name of a bundled book (plyscope book show lists them), or a file.
@@ -135,7 +135,7 @@ fn build(arguments: &BuildArguments) -> Result<CommandOutcome, Failure> {
     let mut file =
         OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
     if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-        return Err(Failure::running(format!("{name}: another program builds it")));
+        return Err(Failure::running(format!("{name}: another program is building this book")));
     }
     let mut bytes = Vec::new();
     (&mut file).take(LARGEST).read_to_end(&mut bytes).map_err(failed)?;
@@ -146,7 +146,7 @@ fn build(arguments: &BuildArguments) -> Result<CommandOutcome, Failure> {
         let found = task.resume(&bytes).map_err(|error| Failure::from(error).about(&name))?;
         if found.is_finished {
             return print(&format!(
-                "{}: all {} entries are there\n",
+                "{}: already complete, with {} entries\n",
                 visible(&name),
                 found.entries
             ));
@@ -154,7 +154,10 @@ fn build(arguments: &BuildArguments) -> Result<CommandOutcome, Failure> {
         // Cuts off an incomplete last line, because its entry is built again.
         file.set_len(found.bytes as u64).map_err(failed)?;
         from = found.entries;
-        eprint_line(format_args!("plyscope: {from} of {} entries are there", task.entries()));
+        eprint_line(format_args!(
+            "plyscope: continuing after {from} of {} entries",
+            task.entries()
+        ));
     }
     let (entries, began) = (task.entries(), now());
     let mut logged = began;
@@ -174,7 +177,7 @@ fn build(arguments: &BuildArguments) -> Result<CommandOutcome, Failure> {
     })?;
     if stopped?.is_some() {
         eprint_line(format_args!(
-            "plyscope: the book is not finished; the same command goes on with it"
+            "plyscope: the book is not finished; run the same command again to continue"
         ));
         return Ok(CommandOutcome::of(handle.is_stopped(), true));
     }
@@ -205,7 +208,7 @@ fn with_book<T>(
     if let Err(error) = read {
         let words: Vec<&str> = BookFile::words().map(|(word, _)| word).collect();
         let reason =
-            format!("{error}; it is no file, and no book has this word: {}", words.join(", "));
+            format!("{error}; give a file or one of the bundled books: {}", words.join(", "));
         return Err(Failure::invalid(reason).about(named));
     }
     does(&BookFile::read(&bytes).map_err(about)?)
@@ -229,7 +232,7 @@ fn verify(arguments: &VerifyArguments) -> Result<CommandOutcome, Failure> {
         if let Some(stop) = cut_short {
             let (checked, remedy) = (numbers(view.checked as u64), remedy(stop));
             eprint_line(format_args!(
-                "plyscope: {checked} entries are verified: the {stop} came first{remedy}"
+                "plyscope: stopped by the {stop} after verifying {checked} entries{remedy}"
             ));
         }
         Ok(CommandOutcome::of(handle.is_stopped(), cut_short.is_some()))

@@ -38,7 +38,7 @@ pub(super) fn format_by_name<T: Copy>(
         let endings: Vec<String> = known.iter().map(|(ending, _)| format!(".{ending}")).collect();
         let shown = path.display();
         Failure::usage(format!(
-            "--output {shown}: its name says no format; end it in {}",
+            "--output {shown}: the name has no known format; end it in {}",
             endings.join(", ")
         ))
     })

@@ -21,14 +21,15 @@ use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  python3 my_search.py > mine.jsonl
+  python3 examples/tracers/python/example.py > mine.jsonl
   plyscope check mine.jsonl
-  python3 my_search.py | plyscope check - --json
-  plyscope check mine.jsonl --gradescope /autograder/results/results.json
-  plyscope check class/*.jsonl --expect game=tictactoe,run=alphabeta,depth=9,told=moves+values --csv marks.csv
-  plyscope check 3-2-tree.test --json
-  plyscope check 3-2-tree.test --brackets
-  plyscope convert mine.jsonl -o mine.json       # the same events as a trace
+  python3 examples/tracers/python/example.py | plyscope check - --json
+  plyscope check mine.jsonl --gradescope results.json
+  plyscope check *.jsonl --expect game=tree,run=alphabeta,told=moves+values \\
+      --csv marks.csv
+  plyscope check examples/homework/ties.test --json
+  plyscope check examples/homework/ties.test --brackets
+  plyscope convert mine.jsonl -o mine.json   # the same events as a trace
 
 The first line describes the search, every other line one event:
   {\"plyscope\":\"events\",\"version\":1,\"game\":\"tree\",\"position\":\"((3 12)(2 4))\",\"run\":\"alphabeta\"}
@@ -47,25 +48,24 @@ pub(crate) struct CheckArguments {
     /// the .solution beside it.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Requirements: `check` does not compare a search that differs from them, and gives it no point. Join
-    /// `KEY=VALUE` pairs with commas, and put a value with a comma or a blank in double quotes. Or give `@FILE`
-    /// with one JSON object per line, one for each search in turn. Keys: game, size, k, order, view, max,
-    /// returns, moves, scale, position, run, eval, depth (a number, or none), searches (how many). Further keys:
-    /// `told` (moves, windows, values, cuts, best, joined by +) names what the file must report, and
-    /// conventions=none accepts only the conventions of the header.
+    /// Requirements: a search that does not meet them is not compared and gets no point. Join `KEY=VALUE` pairs
+    /// with commas, and put a value with a comma or a space in double quotes. Or give `@FILE` with one JSON object
+    /// per line, one for each search in order. Keys: game, size, k, order, view, max, returns, moves, scale,
+    /// position, run, eval, depth (a number, or none), searches (how many). Further keys: `told` (moves, windows,
+    /// values, cuts, best, joined by +) lists what the file must report, and conventions=none accepts only the
+    /// conventions of the header.
     #[arg(long, value_name = "LIST")]
     expect: Vec<String>,
     /// Print JSON: an object, or a list for several searches or several files.
     #[command(flatten)]
     json: Json,
-    /// Write a table of all files to FILE, one row per file; `-` prints it.
+    /// Write a table to FILE with one row per file; `-` prints it.
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     csv: Option<PathBuf>,
-    /// For a homework file: print its tree in brackets, a position for `trace --game tree`.
+    /// For a homework file: print its tree in brackets, as `trace --game tree` reads it.
     #[arg(long, conflicts_with_all = ["json", "gradescope", "csv", "expect"])]
     brackets: bool,
-    /// Write the result for Gradescope: one test per search, and how many passed. A homework file with a
-    /// .solution is one test.
+    /// Write the results for Gradescope: one test per search. A homework file with a .solution is one test.
     #[arg(long, value_name = "OUT.json")]
     gradescope: Option<PathBuf>,
     #[command(flatten)]
@@ -109,7 +109,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<CommandOutcome, Failure>
         return one_homework(arguments, path);
     }
     if arguments.brackets {
-        return Err(Failure::usage("--brackets is for homework files (.test); leave it out"));
+        return Err(Failure::usage("--brackets is for homework files (.test) only; leave it out"));
     }
     let expected = expected(&arguments.expect)?;
     let shown = path.display().to_string();
@@ -149,7 +149,7 @@ fn expected(lists: &[String]) -> Result<Expectations, Failure> {
                 .map_err(|error| refused(error).about(&path.display().to_string()))
         }
         lists if lists.iter().any(|list| list.starts_with('@')) => {
-            Err(Failure::usage("--expect takes one @FILE, and no list beside it"))
+            Err(Failure::usage("--expect takes either one @FILE or lists, not both"))
         }
         lists => Expectations::list(lists).map_err(refused),
     }
@@ -168,10 +168,10 @@ fn searches_of(path: &Path, expected: &Expectations) -> Result<Vec<SearchCheck>,
 /// Checks each file on its own, because an unreadable one must not hide the others.
 fn several(arguments: &CheckArguments) -> Result<CommandOutcome, Failure> {
     if arguments.gradescope.is_some() {
-        return Err(Failure::usage("--gradescope takes one file"));
+        return Err(Failure::usage("--gradescope takes only one file"));
     }
     if arguments.brackets || arguments.files.iter().any(|path| is_homework(path)) {
-        return Err(Failure::usage("homework files (.test) are checked one at a time"));
+        return Err(Failure::usage("give only one homework file (.test) at a time"));
     }
     let expected = expected(&arguments.expect)?;
     let of =
@@ -230,7 +230,7 @@ fn marks(files: &[FileMark]) -> String {
 fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<CommandOutcome, Failure> {
     let shown = path.display().to_string();
     if arguments.csv.is_some() || !arguments.expect.is_empty() {
-        let reason = "--csv and --expect are for files of events; leave them out";
+        let reason = "--csv and --expect are for files of events only; leave them out";
         return Err(Failure::usage(reason).about(&shown));
     }
     if arguments.brackets {
@@ -242,7 +242,8 @@ fn one_homework(arguments: &CheckArguments, path: &Path) -> Result<CommandOutcom
     let answer = homework(path, &shown)?;
     if let Some(out) = &arguments.gradescope {
         let Some(agrees) = answer.agrees else {
-            let reason = "--gradescope needs the .solution beside the file, to be held against";
+            let reason =
+                "--gradescope needs the .solution beside the file, to compare the result with";
             return Err(Failure::usage(reason).about(&shown));
         };
         write_or_print(Some(out), &json(&homework_grades(path, &answer, agrees))?)?;
@@ -274,8 +275,8 @@ fn homework_text(answer: &HomeworkAnswer) -> String {
     let action = action.as_deref().unwrap_or("none");
     let verdict = match agrees {
         None => "",
-        Some(true) => "the solution says the same\n",
-        Some(false) => "the solution says otherwise\n",
+        Some(true) => "agrees with the solution\n",
+        Some(false) => "differs from the solution\n",
     };
     let states = generated.join(" ");
     format!("{alg}: action {action}, value {value}\nstates entered: {states}\n{verdict}")
@@ -285,7 +286,7 @@ fn homework_text(answer: &HomeworkAnswer) -> String {
 fn homework_grades(path: &Path, answer: &HomeworkAnswer, agrees: bool) -> Grades {
     let name = path.file_name().map_or_else(String::new, |name| name.display().to_string());
     let test = Grade::of(name, agrees, homework_text(answer));
-    let output = format!("{} of 1 trees agrees with the solution", test.score);
+    let output = format!("{} of 1 trees agree with the solution", test.score);
     Grades { score: test.score, max_score: 1, output, tests: vec![test] }
 }
 
@@ -321,7 +322,9 @@ fn text(searches: &[SearchCheck], language: Language) -> String {
     let more = searches.get(SHOWN..).unwrap_or_default();
     if !more.is_empty() {
         let (count, differ) = (more.len(), more.iter().filter(|checked| !checked.agrees).count());
-        parts.push(format!("and {count} more, {differ} of them wrong; --json prints all\n"));
+        parts.push(format!(
+            "and {count} more searches, {differ} of them wrong; --json prints all\n"
+        ));
     }
     parts.join("\n")
 }

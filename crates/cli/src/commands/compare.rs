@@ -22,11 +22,11 @@ use std::path::{Path, PathBuf};
 pub(super) enum Format {
     /// Columns and bars for a terminal.
     Table,
-    /// Every figure, as one JSON object.
+    /// All figures, as one JSON object.
     Json,
     /// One row per run and one column per figure, for spreadsheets.
     Csv,
-    /// One row per figure (run, stones, figure, ply, value), for data frames.
+    /// One row per figure (run, stones, figure, ply, value), in long form for data frames.
     Long,
     /// A table in GitHub's Markdown.
     Markdown,
@@ -99,7 +99,7 @@ impl Destination {
             Format::Latex => answer.with_columns(columns, TableFormat::Latex)?,
             Format::Json | Format::Csv | Format::Long => {
                 return Err(Failure::usage(
-                    "--columns chooses those of a table, Markdown or LaTeX; the other formats have every figure",
+                    "--columns is for a table, Markdown or LaTeX; the other formats hold all figures",
                 ));
             }
         };
@@ -114,14 +114,19 @@ impl Destination {
 }))]
 #[command(after_help = "\
 Examples:
-  plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static,alphabeta+best
-  plyscope compare --game othello --depth 6 --eval phases --runs alphabeta,alphabeta+static --json
+  plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static
+  plyscope compare --game othello --depth 6 --eval phases \\
+      --runs alphabeta,alphabeta+static --json
   plyscope compare --ladder connect4
-  plyscope compare --ladder connect4 --positions Test_L3_R1 --format markdown
-  plyscope compare --game connect4 --positions Test_L3_R1 --runs alphabeta,alphabeta+static
-  plyscope compare --game othello --positions games:20:7:40 --depth 5 --runs minimax,alphabeta
-  plyscope compare --game tictactoe --runs minimax,alphabeta --columns run,nodes,minimax --format markdown
-  plyscope compare --game tictactoe --runs alphabeta --random-orders 100 --format latex -o t.tex")]
+  plyscope compare --ladder connect4 --positions games:20:7:36 --format markdown
+  plyscope compare --game othello --positions games:20:7:40 --depth 5 \\
+      --runs minimax,alphabeta
+  plyscope compare --game othello --positions examples/texts/endings.obf \\
+      --runs alphabeta,alphabeta+fewest
+  plyscope compare --game tictactoe --runs minimax,alphabeta \\
+      --columns run,nodes,minimax --format markdown
+  plyscope compare --game tictactoe --runs alphabeta --random-orders 100 \\
+      --format latex -o t.tex")]
 pub(crate) struct CompareArguments {
     #[command(flatten)]
     position: PositionArguments,
@@ -134,9 +139,9 @@ pub(crate) struct CompareArguments {
     #[arg(short, long, value_delimiter = ',', required_unless_present = "ladder",
         value_parser = Suggestions(runs), hide_possible_values = true)]
     runs: Vec<String>,
-    /// A guided comparison that adds one optimisation at a time, instead of --runs: connect4 or
-    /// othello. It sets the game, the evaluation and the convention, and uses random positions unless you
-    /// give some. It groups the counts by stones played or by empty squares.
+    /// A guided comparison that adds one optimisation at a time, instead of --runs: connect4 or othello. It sets
+    /// the game, the evaluation and the convention, and uses random positions unless you give some. Counts are
+    /// grouped by stones played or by empty squares.
     #[arg(long, value_name = "NAME", value_parser = Suggestions(ladders), hide_possible_values = true,
         conflicts_with_all = ["runs", "depth", "eval"])]
     ladder: Option<String>,
@@ -144,14 +149,14 @@ pub(crate) struct CompareArguments {
     limits: LimitArguments,
     #[command(flatten)]
     convention: ConventionArgument,
-    /// Time every run this often, 1 to 100, and show the median and the quartiles [default: after a
-    /// warm-up, five times or for half a second; once for a set or a run of more than half a second].
+    /// Number of timings per run, 1 to 100 [default: after a warm-up, five times or for half a second; once for a
+    /// set or a run of more than half a second]. The table shows the median and quartiles.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     repeats: Option<u32>,
-    /// Also count alpha-beta in this many random orders, 0 to 10000.
+    /// Also count alpha-beta with this many random move orders, 0 to 10000.
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     random_orders: u32,
-    /// Seed of the first random order; the others follow it.
+    /// Seed of the first random order; the others use the seeds after it.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
     /// Columns of the table, in this order [default: those that fit the terminal].
@@ -222,12 +227,9 @@ fn missing(comparison: &ComparisonView) -> Vec<String> {
         comparison.runs.iter().filter_map(|row| Some((row.run.as_str(), row.stopped?))).collect();
     let runs = cut.first().map(|&(_, stop)| {
         let names: Vec<_> = cut.iter().map(|(run, stop)| format!("{run} ({stop})")).collect();
-        let whose = if cut.len() == 1 { "its counts are" } else { "their counts are" };
+        let whose = if cut.len() == 1 { "its counts cover" } else { "their counts cover" };
         let names = names.join(", ");
-        format!(
-            "stopped early: {names}; {whose} those of what was searched until then{}",
-            remedy(stop)
-        )
+        format!("stopped early: {names}; {whose} only what was searched until then{}", remedy(stop))
     });
     let orders = comparison.random.as_ref().and_then(RandomOrders::remark);
     runs.into_iter().chain(orders).collect()
@@ -244,7 +246,7 @@ pub(super) fn read_set(
     };
     if !beside.position.is_empty() {
         return Err(Failure::usage(
-            "--position and a file of --positions are given; leave one of them out",
+            "--position and a file in --positions are both given; leave out one of them",
         ));
     }
     positions_of(Path::new(words)).map(Some)

@@ -24,34 +24,37 @@ pub(crate) struct EngineArguments {
 
 #[derive(Debug, Subcommand)]
 enum EngineCommand {
-    /// Try one program alone: its start, moves, a pass, a whole game, a short clock, and its end.
+    /// Test one program on its own: start, moves, a pass, a whole game, a short clock, and quit.
     ///
-    /// Prints a verdict per step. Exit code 0: every step passed. 1: a step failed.
+    /// Prints one result per test. Exit code 0: every test passed. 1: a test failed.
     #[command(after_help = "\
 Examples:
-  plyscope engine check ./mybot.py --game connect4
-  plyscope engine check 'gtp:gtp-rhino -l 1,time=1' --game othello --exchange")]
+  plyscope engine check examples/engines/ply/python/middle.py --game connect4
+  plyscope engine check 'gtp:gtp-rhino -l 1,time=1' --game othello \\
+      --exchange   # with your own GTP program")]
     Check(CheckArguments),
-    /// List the names of programs, with their commands.
-    #[command(
-        after_help = "Examples:\n  plyscope engine list\n  plyscope engine list --engines class.toml"
-    )]
+    /// List the named programs with their commands.
+    #[command(after_help = "Examples:\n  plyscope engine list\n  \
+                      plyscope engine folder examples/engines/ply/python -o class.toml\n  \
+                      plyscope engine list --engines class.toml")]
     List(ListArguments),
-    /// Write a list of the bots in a folder, one name per file, for --engines.
+    /// Write a list of the bots in a folder, one name per file; other commands read it with --engines.
     ///
-    /// A bot is a file ending in .py, .js, .mjs or .jar, or an executable one.
-    #[command(after_help = "Examples:\n  plyscope engine folder handed-in/ -o class.toml")]
+    /// A bot is a file ending in .py, .js, .mjs or .jar, or any executable file.
+    #[command(
+        after_help = "Example:\n  plyscope engine folder examples/engines/ply/python -o class.toml"
+    )]
     Folder(FolderArguments),
 }
 
 #[derive(Debug, Args)]
 struct CheckArguments {
-    /// The program: ./mybot.py, gtp:COMMAND, ply:COMMAND or a name of --engines.
+    /// The program: ./mybot.py, gtp:COMMAND, ply:COMMAND or a name from --engines.
     #[arg(value_name = "PROGRAM")]
     program: String,
     #[command(flatten)]
     position: PositionArguments,
-    /// Print every line between Plyscope and the program too.
+    /// Also print every line between Plyscope and the program.
     #[arg(long)]
     exchange: bool,
     #[command(flatten)]
@@ -60,7 +63,7 @@ struct CheckArguments {
 
 #[derive(Debug, Args)]
 struct ListArguments {
-    /// Read names of programs from FILE [default: the list in your configuration folder].
+    /// Read the list of named programs from FILE [default: the list in your configuration folder].
     #[arg(long, value_name = "FILE")]
     engines: Option<PathBuf>,
 }
@@ -91,7 +94,7 @@ fn list(arguments: &ListArguments) -> Result<CommandOutcome, Failure> {
     if programs.is_empty() {
         let place = EngineList::user_path().map_or_else(String::new, |path| shown(&path));
         return print(&format!(
-            "no program has a name yet; write the list {place} (docs/engines.md)\n"
+            "there are no named programs yet; to add some, write {place} (see docs/engines.md)\n"
         ));
     }
     let width = programs.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
@@ -102,12 +105,12 @@ fn list(arguments: &ListArguments) -> Result<CommandOutcome, Failure> {
 fn check(arguments: &CheckArguments) -> Result<CommandOutcome, Failure> {
     let setup = arguments.position.setup()?;
     if setup.game.is_empty() {
-        return Err(Failure::usage("--game is missing: say what is played"));
+        return Err(Failure::usage("--game is missing: name the game"));
     }
     let game = GameRecord::at(setup)?;
     let command = arguments.programs.command("program", &arguments.program)?;
     let command = command.ok_or_else(|| {
-        let remedy = "write ./mybot.py, ply:COMMAND, gtp:COMMAND or a name of --engines";
+        let remedy = "write ./mybot.py, ply:COMMAND, gtp:COMMAND or a name from --engines";
         let reason = format!("{:?} is an engine of Plyscope, not a program", arguments.program);
         Failure::from(ServiceError::refused("program", reason, remedy))
     })?;
@@ -289,7 +292,7 @@ impl Trial {
         if took < 2.0 {
             Ok(format!("it ends after {took:.2} s"))
         } else {
-            Err("it ran on for 2 s, and was killed".to_owned())
+            Err("it was still running after 2 s, and was killed".to_owned())
         }
     }
 

@@ -23,14 +23,15 @@ use std::path::{Path, PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   plyscope exercise new --kinds values,cuts --level 2 --seed 17 > sheet.txt
-  plyscope exercise new --kinds values,cuts --level 2 --seed 17 --answers > key.txt
-  plyscope exercise grade sheet.txt          (after writing an answer after every =)
-  plyscope exercise grade sheet.txt --hints  (without the right answers, to try again)
+  plyscope exercise new --kinds values,cuts --level 2 --seed 17 \\
+      --answers > key.txt
+  plyscope exercise grade sheet.txt           # after you have filled it in
+  plyscope exercise grade sheet.txt --hints   # without the right answers
   plyscope exercise show cuts-2-17
   plyscope exercise show 'cuts-((3_12_8)(2_4_6)(14_5_2))' --answers
   plyscope exercise new --kinds cuts,next --profile strict
   printf '[leaf-1-5]\\nleaf = b2\\n' | plyscope exercise grade -
-  plyscope exercise result AQAB...";
+  plyscope exercise result AQABBQEFB095hd0   # the code of the line above";
 
 /// The arguments of `exercise`.
 #[derive(Debug, Args)]
@@ -46,9 +47,11 @@ enum Action {
     New(NewArguments),
     /// Show a sheet or an exercise, given by its name (cuts-2-17), link or file.
     Show(ShowArguments),
-    /// Grade a filled-in sheet. Exit code 0: all is right. 5: not all is right. 3: the file cannot be read.
+    /// Grade a filled-in sheet.
+    ///
+    /// Exit code 0: every answer is right. 5: some are not. 3: the file cannot be read.
     Grade(GradeArguments),
-    /// Show the result in a student's code.
+    /// Show the result that a student's code holds.
     Result(ResultArguments),
 }
 
@@ -63,7 +66,7 @@ struct Way {
 
 #[derive(Debug, Args)]
 struct NewArguments {
-    /// Kinds, used in turn: values, windows, cuts, run, leaf, order, critical, next [default: all].
+    /// Kinds of exercise, used in turn: values, windows, cuts, run, leaf, order, critical, next [default: all].
     #[arg(long, value_delimiter = ',', value_parser = kind)]
     kinds: Vec<ExerciseKind>,
     /// Level, 1 to 3. From level 2 on, some cuts rest on equal bounds; at level 3, bounds come from deeper
@@ -76,7 +79,8 @@ struct NewArguments {
     /// Number of exercises, 1 to 20.
     #[arg(long, default_value_t = 5, allow_negative_numbers = true)]
     count: u32,
-    /// Source of the trees: textbook, uniform or game (the end of a tic-tac-toe game).
+    /// Source of the trees: textbook, uniform, game (the end of a tic-tac-toe game) or chance (textbook trees with
+    /// chance nodes, for values alone).
     #[arg(long, default_value = "textbook", value_parser = ground)]
     tree: ExerciseGround,
     #[command(flatten)]
@@ -84,7 +88,7 @@ struct NewArguments {
     /// Print the sheet with the right answers.
     #[arg(long)]
     answers: bool,
-    /// Write the sheet to a file, which the window opens, instead of printing it.
+    /// Write the sheet to a file that the window can open, instead of printing it.
     #[arg(short, long, value_name = "SHEET.json", conflicts_with_all = ["json", "answers"])]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -107,10 +111,10 @@ struct ShowArguments {
 struct GradeArguments {
     /// The sheet with answers, as `new` and `show` print it, or JSON; `-` is standard input.
     file: PathBuf,
-    /// Time that the student took, in seconds, for the code.
+    /// Time that the student took, in seconds, to record in the code.
     #[arg(long, default_value_t = 0)]
     seconds: u32,
-    /// Show which answers are not right yet and where to look first, without the right answers and without a code.
+    /// Show which answers are not right yet and where to look first, without the right answers or a code.
     #[arg(long)]
     hints: bool,
     #[command(flatten)]
@@ -287,20 +291,20 @@ fn answers(text: &str) -> Result<Vec<AnsweredItem>, Failure> {
             continue;
         }
         if let Some(item) = line.strip_prefix('[') {
-            let item = item.strip_suffix(']').ok_or_else(|| wrong("the ] is missing"))?;
+            let item = item.strip_suffix(']').ok_or_else(|| wrong("the closing ] is missing"))?;
             items.push(AnsweredItem { item: item.to_owned(), answers: Answers::default() });
             continue;
         }
         let (key, answer) = line
             .split_once('=')
-            .ok_or_else(|| wrong("there is no =; write answers as in B = 4"))?;
+            .ok_or_else(|| wrong("there is no =; write each answer like B = 4"))?;
         let item = items.last_mut().ok_or_else(|| {
-            wrong("no exercise has begun; write its words first, as in [cuts-2-17]")
+            wrong("this answer belongs to no exercise; write the exercise's name above it, like [cuts-2-17]")
         })?;
         item.answers.insert(key.trim().to_owned(), answer.trim().to_owned());
     }
     if items.is_empty() {
-        let what = "there is no exercise; begin with its words, as in [cuts-2-17]";
+        let what = "the file has no exercise; begin with its name, like [cuts-2-17]";
         return Err(Failure::invalid(what));
     }
     Ok(items)

@@ -20,8 +20,8 @@ pub(super) fn open(path: &Path) -> Result<OpenFile, Failure> {
     let opened = opened.map_err(|error| Failure::from(error).about(&path.display().to_string()))?;
     if opened.trace.was_cut_off() {
         eprint_line(format_args!(
-            "plyscope: {}: the file ends early; what follows is a true prefix of the trace: {} nodes. Counts, \
-             and the PV, are what its header says of the whole search",
+            "plyscope: {}: the file ends early: what follows is its first {} nodes. The counts and the PV come \
+             from its header and describe the whole search",
             path.display(),
             numbers(opened.trace.len())
         ));
@@ -51,7 +51,7 @@ pub(super) fn distinct(files: &[(&str, &Option<PathBuf>)]) -> Result<(), Failure
         if let Some((other, _)) = same {
             let file = path.display();
             return Err(Failure::usage(format!(
-                "{other} and {option} both name {file}; give each a file of its own"
+                "{other} and {option} both name {file}; give each its own file"
             )));
         }
     }
@@ -95,7 +95,8 @@ impl TraceOutput {
             Self::Trace(format) => format.nodes_only(),
             _ => None,
         };
-        let other = "--nodes-only is for JSON Lines (.jsonl, .jsonl.gz); tables (.csv, .parquet) are nodes only";
+        let other = "--nodes-only is for JSON Lines (.jsonl, .jsonl.gz); tables (.csv, .parquet) hold only nodes \
+                     anyway";
         lines.map(Self::Trace).ok_or_else(|| Failure::usage(other))
     }
 }
@@ -103,11 +104,11 @@ impl TraceOutput {
 /// Options for writing a trace, besides its format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
 pub(super) struct Ways {
-    /// DOT and pictures only: maximum number of nodes to draw [default: 2000, in a picture 60].
+    /// DOT and pictures only: maximum number of nodes to draw [default: 2000; in a picture 60].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_nodes: Option<u32>,
-    /// JSON Lines only: one line per node and nothing else, every column in every line, for DuckDB, polars
-    /// and pandas. A name in .nodes.jsonl or .nodes.jsonl.gz does the same.
+    /// JSON Lines only: write just the nodes, one per line with every column, for DuckDB, polars and pandas. A
+    /// file name ending in .nodes.jsonl or .nodes.jsonl.gz does the same.
     #[arg(long)]
     nodes_only: bool,
 }
@@ -134,7 +135,7 @@ impl<'a> Target<'a> {
         if output.is_none() && format.is_none() {
             if ways != Ways::default() {
                 return Err(Failure::usage(
-                    "--nodes-only and --max-nodes say how a file is written: give -o or --format",
+                    "--nodes-only and --max-nodes apply to a file that is written: add -o or --format",
                 ));
             }
             return Ok(None);
@@ -145,13 +146,13 @@ impl<'a> Target<'a> {
         let is_drawn = matches!(written, TraceOutput::Picture(_) | TraceOutput::Trace(Format::Dot));
         if ways.max_nodes.is_some() && !is_drawn {
             return Err(Failure::usage(
-                "--max-nodes is for pictures and DOT; every other format has all nodes",
+                "--max-nodes is for pictures and DOT; every other format holds all nodes",
             ));
         }
         #[cfg(not(feature = "parquet"))]
         if written == TraceOutput::Parquet {
             return Err(Failure::usage(
-                "this program is built without Parquet; build it with --features parquet, or write .csv",
+                "this program was built without Parquet; build it with --features parquet, or write .csv",
             ));
         }
         Ok(Some(Self { path, written, max_nodes: ways.max_nodes, root: None }))
@@ -164,6 +165,11 @@ impl<'a> Target<'a> {
 
     pub(super) fn is_picture(&self) -> bool {
         matches!(self.written, TraceOutput::Picture(_))
+    }
+
+    /// Returns whether the other commands can open what it writes.
+    pub(super) fn is_trace(&self) -> bool {
+        matches!(self.written, TraceOutput::Trace(format) if format.is_readable())
     }
 
     /// Writes the trace. The result is truncated only if the program's own cap left nodes out, because a
@@ -190,8 +196,8 @@ impl<'a> Target<'a> {
                 if is_cut {
                     let (drawn, all) = (numbers(most), numbers(trace.len()));
                     eprint_line(format_args!(
-                        "plyscope: {drawn} of {all} nodes are in the drawing, those nearest to the root; raise \
-                         --max-nodes"
+                        "plyscope: the drawing shows {drawn} of {all} nodes, those nearest the root; raise \
+                         --max-nodes to draw more"
                     ));
                 }
                 is_cut

@@ -90,7 +90,10 @@ fn game_text(game: &GameEntry, whole: bool) -> String {
     if whole {
         match entry.default_depth {
             Some(depth) => {
-                line("depth", &format!("{depth} by default; without any limit to the end first"));
+                line(
+                    "depth",
+                    &format!("{depth} by default; without any limit, first to the end of the game"),
+                );
             }
             None => line("depth", "to the end of the game by default"),
         }
@@ -98,7 +101,7 @@ fn game_text(game: &GameEntry, whole: bool) -> String {
         let also = if horizon == "result" {
             String::new()
         } else {
-            format!("; {horizon} where a horizon is possible")
+            format!("; {horizon} in depth-limited searches")
         };
         line("evaluation", &format!("result by default{also}"));
     }

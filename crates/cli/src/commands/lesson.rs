@@ -29,9 +29,10 @@ Examples:
   plyscope lesson pack my-lesson.md --handout my-lesson.html
   plyscope lesson pack my-lesson.md --slides my-slides.html
   plyscope lesson pack my-lesson.md --tex figures
-  plyscope lesson pack my-lesson.md --link --address https://example.org/plyscope.html
-  plyscope lesson pack my-lesson.md --html lesson.html --page target/page/plyscope.html
-  plyscope lesson pack my-lesson.md --scorm both --pass 60 --output packages --page target/page/plyscope.html";
+  plyscope lesson pack my-lesson.md --link \\
+      --address https://example.org/plyscope.html
+  plyscope lesson pack my-lesson.md --html lesson.html
+  plyscope lesson pack my-lesson.md --scorm both --pass 60 --output packages";
 
 /// `plyscope lesson`
 #[derive(Debug, Args)]
@@ -124,7 +125,7 @@ pub(super) fn run(arguments: &LessonArguments) -> Result<CommandOutcome, Failure
         Act::New { file } => {
             if file.exists() {
                 let shown = file.display();
-                return Err(Failure::usage(format!("{shown} is there already; name a new file")));
+                return Err(Failure::usage(format!("{shown} already exists; name a new file")));
             }
             write_or_print(Some(file), LESSON_SKELETON)?;
             eprint_line(format_args!("written to {}", shown(file)));
@@ -165,7 +166,7 @@ fn packed(pack: &Pack) -> Result<CommandOutcome, Failure> {
     if let Some(folder) = &kinds.tex {
         let pictures = lesson_tikz(&facts);
         if pictures.is_empty() {
-            let reason = "the lesson has no stage, so there is nothing to draw; leave --tex out";
+            let reason = "the lesson has no stage, so there is nothing to draw; leave out --tex";
             return Err(Failure::usage(reason.to_owned()));
         }
         filled(folder, pictures)?;
@@ -203,8 +204,8 @@ fn linked(address: &str, text: &str) -> Result<String, Failure> {
     if link.len() > LONGEST_LINK {
         let long = link.len();
         return Err(Failure::invalid(format!(
-            "the link would have {long} characters, and {LONGEST_LINK} are what every program passes \
-             on; shorten the lesson, or give it as a page with --html"
+            "the link would have {long} characters, and some programs cut links after {LONGEST_LINK}; shorten the \
+             lesson, or make a page with --html"
         )));
     }
     Ok(link)
@@ -214,7 +215,7 @@ fn linked(address: &str, text: &str) -> Result<String, Failure> {
 fn packages(pack: &Pack, versions: Versions, lesson: &Lesson, text: &str) -> Result<(), Failure> {
     let Pack { file, page, output, pass, .. } = pack;
     if pass.is_some() && lesson.pages.iter().all(|page| page.questions.is_empty()) {
-        let reason = "the lesson asks no question, so nothing can be passed; leave --pass out";
+        let reason = "the lesson has no questions, so there is no pass mark; leave out --pass";
         return Err(Failure::usage(reason.to_owned()));
     }
     let held = standalone_page(page.as_deref(), text)?;
@@ -260,7 +261,7 @@ fn standalone_page(named: Option<&Path>, text: &str) -> Result<String, Failure> 
     let (from, page) = whole_page(named, beside.filter(|page| page.exists()), INSIDE)?;
     lesson_page(&page, text).ok_or_else(|| {
         let from = from.display().to_string();
-        Failure::invalid("this is not Plyscope's page of one file").about(&from)
+        Failure::invalid("this file is not Plyscope's single-file page").about(&from)
     })
 }
 
@@ -287,7 +288,7 @@ fn check_file(file: &Path) -> Result<String, Vec<Failure>> {
     let questions: usize = lesson.pages.iter().map(|page| page.questions.len()).sum();
     let [pages, questions] = [(lesson.pages.len(), "page"), (questions, "question")]
         .map(|(number, what)| counted(number as u64, what));
-    Ok(format!("{}: {pages} and {questions} hold\n", file.display()))
+    Ok(format!("{}: {pages} and {questions} are correct\n", file.display()))
 }
 
 /// The single-file page that `PLYSCOPE_PAGE` named at build time, or `None`.
@@ -305,7 +306,7 @@ fn whole_page(
 ) -> Result<(PathBuf, Cow<'static, str>), Failure> {
     let Some(path) = named.map(Path::to_owned).or(beside) else {
         let page = inside.ok_or_else(|| {
-            let remedy = "build it with `cargo xtask page` and name it with --page";
+            let remedy = "build it with `cargo xtask page`, and give it with --page";
             Failure::usage(format!(
                 "there is no plyscope.html beside the program or inside it; {remedy}"
             ))

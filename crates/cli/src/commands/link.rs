@@ -14,11 +14,12 @@ use plyscope::service::wire::RunRequest;
 Examples:
   plyscope link --game connect4 --position 4453 --run alphabeta+static --depth 6
   plyscope link --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --step 18
-  plyscope link --game tictactoe --position 132 --run mcts:600+seed:7 --address https://example.org/plyscope.html")]
+  plyscope link --game tictactoe --position 132 --run mcts:600+seed:7 \\
+      --address https://example.org/plyscope.html")]
 pub(crate) struct LinkArguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// The run: an algorithm with modifiers, as in alphabeta+static [default: alphabeta].
+    /// The run: an algorithm with modifiers, such as alphabeta+static [default: alphabeta].
     #[arg(short, long, value_parser = Suggestions(runs), hide_possible_values = true)]
     run: Option<String>,
     #[command(flatten)]
@@ -61,8 +62,10 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
 /// Returns the address of a page, if a `#` can follow it.
 pub(super) fn checked(address: &str) -> Result<&str, Failure> {
     if address.contains(['#', ' ']) {
-        let reason = format!("{address:?} is no address of a page");
-        return Err(Failure::usage(format!("{reason}; write it whole and without its #")));
+        let reason = format!("{address:?} is not the address of a page");
+        return Err(Failure::usage(format!(
+            "{reason}; give the whole address, without a # or a space"
+        )));
     }
     Ok(address)
 }

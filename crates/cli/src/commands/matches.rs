@@ -18,48 +18,51 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  plyscope match othello-deepdiver othello-phases --games 20 --openings random:8 --seed 1
-  plyscope match 'alphabeta,eval=deepdiver:tuned.json,depth=3' 'alphabeta,eval=deepdiver,depth=3' \\
-      --game othello --games 400 --openings random:8 --journal match.jsonl
-  plyscope match alphabeta,depth=2 alphabeta,depth=1 --game othello --openings random:8 \\
-      --sprt elo0=0,elo1=100 --save match.ggf
-  plyscope match alphabeta+static,depth=5 random --game connect4 --five
   plyscope match ttt-alphabeta-2009 ttt-random --games 1000 --json -o match.json
-  plyscope match ./mybot.py,time=1 alphabeta,depth=3 --game connect4 --games 20 --openings random:4
-  plyscope match 'gtp:gtp-rhino -l 1,time=1' othello-phases --games 20 --openings random:8")]
+  plyscope match alphabeta+static,depth=5 random --game connect4 --five
+  plyscope match alphabeta,depth=2 alphabeta,depth=1 --game othello \\
+      --openings random:8 --sprt elo0=0,elo1=100 --save match.ggf
+  plyscope match alphabeta,eval=deepdiver:700,500,40,depth=3 \\
+      alphabeta,eval=deepdiver,depth=3 \\
+      --game othello --games 100 --openings random:8 --journal match.jsonl
+  plyscope match examples/engines/ply/python/middle.py,time=1 \\
+      alphabeta,depth=3 --game connect4 --games 4 --openings random:4
+  plyscope match othello-deepdiver othello-phases --games 2 --openings random:8
+  plyscope match 'gtp:gtp-rhino -l 1,time=1' othello-phases \\
+      --games 20 --openings random:8   # with your own GTP program")]
 pub(crate) struct MatchArguments {
-    /// Player A, who gets the score: a published program, random, or a run with limits after
-    /// commas: eval=, depth=, nodes=, time= (seconds), shorten-after= (seconds), margin= (Gomoku).
-    /// Without eval=, a player with a horizon uses lines (Connect Four), phases (Othello), chains
-    /// (Gomoku) or open-lines (tic-tac-toe). Any other player uses the game's result.
-    /// Also a program: ./mybot.py, gtp:COMMAND, ply:COMMAND or a name of --engines, with time=
-    /// (seconds per move), name=, start= (seconds), margin= (ms), restart=game or match, deterministic.
+    /// Player A (the score is A's): a published program, random, or a run with limits after commas: eval=,
+    /// depth=, nodes=, time= (seconds), shorten-after= (seconds), margin= (Gomoku). Without eval=, a depth-limited
+    /// player uses lines (Connect Four), phases (Othello), chains (Gomoku) or open-lines (tic-tac-toe); any other
+    /// player uses the game's result. It can also be a program: ./mybot.py, gtp:COMMAND, ply:COMMAND or a name
+    /// from --engines, with time= (seconds per move), name=, start= (seconds), margin= (ms), restart=game or
+    /// match, deterministic.
     #[arg(value_name = "A", value_parser = Suggestions(engines).try_map(|text| player(&text)),
         hide_possible_values = true)]
     a: String,
-    /// Player B, the opponent, in the same forms.
+    /// Player B, in the same form.
     #[arg(value_name = "B", value_parser = Suggestions(engines).try_map(|text| player(&text)),
         hide_possible_values = true)]
     b: String,
     #[command(flatten)]
     position: PositionArguments,
-    /// Number of games, 1 to 100000; sides alternate [default: 100, with --five 5, with --sprt at most
-    /// 10000]. A larger number continues an existing journal.
+    /// Number of games, 1 to 100000; sides alternate [default: 100; with --five 5; with --sprt up to 10000]. A
+    /// larger number continues an existing journal.
     #[arg(long, allow_negative_numbers = true)]
     games: Option<u32>,
-    /// random:K starts each pair of games with the same K random plies, and the players swap sides. start
-    /// begins every game at the position.
+    /// Opening of each pair of games, played once from each side: random:K plays K random plies; start begins at
+    /// the position.
     #[arg(short = 'O', long, default_value = "start")]
     openings: String,
     /// Seed of the openings and of random players.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Concurrent games, 1 to 64 [default: CPU count; with a program 1, or 2 on 8 processors]. The number
-    /// does not change the games of engines without a clock.
+    /// Games to play at the same time, 1 to 64 [default: CPU count; with programs 1, or 2 from 8 CPUs up]. The
+    /// number does not affect games of engines without a clock.
     #[arg(short, long, allow_negative_numbers = true)]
     threads: Option<u32>,
-    /// Award a drawn game to the longer chain, or to the first of two equal ones (the rule of the
-    /// course competition of connect4-bitboard). Play five games, unless you give --games.
+    /// Award a drawn game to the player with the longer chain, or to the first of two equal chains (the rule of
+    /// the course competition of connect4-bitboard). Plays five games unless you give --games.
     #[arg(long)]
     five: bool,
     /// Stop as soon as a sequential test of the game pairs rejects one of two claims: the Elo difference
@@ -75,7 +78,7 @@ pub(crate) struct MatchArguments {
     journal: Option<PathBuf>,
     #[command(flatten)]
     programs: ProgramArguments,
-    /// End the match when a program has lost N games in a row by faults [default: 5, or 3 failed starts].
+    /// End the match when a program has lost N games in a row through faults [default: 5, or 3 failed starts].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     faults: Option<u32>,
     /// Write to FILE instead of standard output: .txt, or .json with every game.
@@ -113,14 +116,14 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<CommandOutcome, Failure>
     let contenders = arguments.programs.among(&players)?;
     let is_program = contenders.iter().any(Option::is_some);
     if arguments.faults.is_some() && !is_program {
-        return Err(Failure::usage("--faults needs a program among the players"));
+        return Err(Failure::usage("--faults needs at least one program among the players"));
     }
     let programs = [0, 1].map(|player: usize| contenders[player].as_ref().map(as_program));
     let mut task = MatchTask::with_programs(&arguments.request()?, programs, arguments.faults)?;
     if is_program && arguments.threads.is_none() {
         let games = numbers(task.threads());
         eprint_line(format_args!(
-            "plyscope: games at once: {games}, because a program plays (--threads)"
+            "plyscope: games at once: {games}, because a program plays; --threads changes it"
         ));
     }
     let notation = arguments.save.as_deref().map(|path| notation(&task, path)).transpose()?;
@@ -148,7 +151,8 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<CommandOutcome, Failure>
     if let (Some(path), Some(notation)) = (&arguments.save, notation) {
         write_or_print(Some(path), &match_record(&played, notation)?)?;
     }
-    let text = if is_json { json(&played)? } else { match_text(&played) };
+    let is_file = arguments.output.is_some();
+    let text = if is_json { json(&played)? } else { match_text(&played, is_file) };
     write_or_print(arguments.output.as_deref(), &text)?;
     if let Some(reason) = &played.given_up {
         eprint_line(format_args!("plyscope: the match ended early: {reason}"));
@@ -158,8 +162,8 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<CommandOutcome, Failure>
     if open && !handle.is_stopped() {
         let games = numbers(played.planned);
         eprint_line(format_args!(
-            "plyscope: the sequential test is undecided after {games} games; raise --games, and with \
-             --journal the match goes on"
+            "plyscope: the sequential test is undecided after {games} games; raise --games; with --journal the \
+             match continues"
         ));
     }
     // An undecided test counts as truncated only without `--games`, because then the program's own cap

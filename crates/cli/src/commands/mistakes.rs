@@ -15,7 +15,7 @@ Examples:
   plyscope mistakes no-break
   plyscope mistakes no-break --events wrong | plyscope check -
   plyscope mistakes --quiz 7
-  plyscope mistakes --quiz 7 --answer strict";
+  plyscope mistakes --quiz 7 --answer no-break";
 
 /// The arguments of `mistakes`.
 #[derive(Debug, Args)]
@@ -23,13 +23,13 @@ Examples:
 pub(crate) struct MistakesArguments {
     /// The mistake to show [default: list all].
     mistake: Option<String>,
-    /// Print the events of its right or its wrong run, as a program would print them.
+    /// Print the events of the correct or the wrong run, as a program would print them.
     #[arg(long, value_name = "RUN", requires = "mistake", conflicts_with = "json")]
     events: Option<Which>,
-    /// Quiz: show a run with an unnamed mistake (SEED picks it).
+    /// Quiz: show a run with an unnamed mistake, which SEED picks.
     #[arg(long, value_name = "SEED", conflicts_with = "mistake")]
     quiz: Option<u32>,
-    /// Your answer to --quiz: one of the words that it lists.
+    /// Your answer to --quiz: one of the words it lists.
     #[arg(long, value_name = "WORD", requires = "quiz")]
     answer: Option<String>,
     #[command(flatten)]
@@ -114,7 +114,7 @@ fn quiz(
     }
     let shown = view.answer;
     let mut text = shown.events.clone();
-    text += "\nWhich mistake is in this run?\n";
+    text += "\nWhich mistake does this run contain?\n";
     for choice in &shown.choices {
         let title = text_of(choice.mistake, "title", language);
         text += &format!("  {:<19} {title}\n", choice.mistake);

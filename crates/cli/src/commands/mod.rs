@@ -46,14 +46,18 @@ pub(crate) struct Arguments {
     /// Log more to standard error (-vv for even more).
     #[arg(short, long, action = clap::ArgAction::Count, global = true)]
     pub(crate) verbose: u8,
-    /// Print answers and errors alone, without notes and progress.
+    /// Print only answers and errors, without notes or progress.
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
+    /// Explain the columns and statistics below the answer.
+    #[arg(long, global = true)]
+    pub(crate) explain: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
+  plyscope trace --game connect4 --position 4453 --run alphabeta+static \\
+      --depth 6 -o four.json
   plyscope compare --game tictactoe --runs minimax,alphabeta,alphabeta+static
   plyscope step four.json --at 100
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o tree.svg
@@ -63,7 +67,7 @@ Examples:
 /// The groups of commands in the help, in its order.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Search", &["trace", "compare", "success", "sweep", "perft", "solve"]),
-    ("Look", &["step", "stats", "diff", "what-if", "picture", "link", "convert", "validate"]),
+    ("Inspect", &["step", "stats", "diff", "what-if", "picture", "link", "convert", "validate"]),
     ("Play", &["play", "match", "tournament", "engine", "tune", "show", "book"]),
     ("Teach", &["check", "mistakes", "exercise", "lesson"]),
     ("More", &["serve", "games", "exit-codes", "schema", "completions", "man", "help"]),
@@ -89,7 +93,54 @@ pub(crate) fn command() -> clap::Command {
     });
     let (before, after) =
         ("{before-help}{about-with-newline}\n{usage-heading} {usage}\n", "{after-help}");
-    command.help_template(format!("{before}{list}\n{options}{after}"))
+    brief(command).help_template(format!("{before}{list}\n{options}{after}"))
+}
+
+/// The headings of options in the help, each with its options. Other options stand before them.
+const HEADINGS: [(&str, &[&str]); 4] = [
+    (
+        "Position",
+        &["game", "size", "k", "exact", "subboard", "margin", "position", "number", "positions"],
+    ),
+    ("Limits", &["depth", "eval", "nodes", "time", "shorten-after", "budget", "max-nodes"]),
+    ("Output", &["output", "format", "columns", "plies", "lang", "profile", "json", "nodes-only"]),
+    ("Everywhere", &["color", "verbose", "quiet", "explain"]),
+];
+
+/// Groups the options of a command and of its subcommands under headings. `-h` has the first sentence of each, and
+/// `--help` all of it with the examples.
+fn brief(command: clap::Command) -> clap::Command {
+    let name = command.get_name().to_owned();
+    let command = command.mut_args(|arg| {
+        let long = arg.get_long().unwrap_or_default();
+        let heading = HEADINGS.iter().find(|(_, options)| options.contains(&long));
+        let arg = match heading {
+            Some((heading, _)) => arg.help_heading(*heading),
+            None => arg,
+        };
+        let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+        match first_sentence(&help) {
+            Some(first) if arg.get_long_help().is_none() => {
+                let first = first.to_owned();
+                arg.help(first).long_help(help)
+            }
+            _ => arg,
+        }
+    });
+    let command = command.mut_subcommands(brief);
+    match command.get_after_help().cloned() {
+        Some(examples) if !command.has_subcommands() && name != "exit-codes" => command
+            .after_long_help(examples)
+            .after_help("`--help` has examples, and more about each option."),
+        _ => command,
+    }
+}
+
+/// Returns the first sentence of a text without its full stop; `None` if the text has only one.
+fn first_sentence(text: &str) -> Option<&str> {
+    let begins =
+        |rest: &str| rest.starts_with(|c: char| c.is_uppercase() || matches!(c, '`' | '-' | '@'));
+    text.match_indices(". ").find(|&(at, _)| begins(&text[at + 2..])).map(|(at, _)| &text[..at])
 }
 
 /// Returns the exit codes as text, which `help exit-codes` prints too.
@@ -114,55 +165,57 @@ pub(crate) struct Color {
 pub(crate) enum Command {
     /// Search a position and record the search: picture, summary and trace file.
     Trace(trace::TraceArguments),
-    /// Compare the counts of several runs on the same positions, without recording.
+    /// Compare the node counts of several runs on the same positions, without recording.
     Compare(compare::CompareArguments),
     /// Solve a position to the end of the game, or check the scores of a set.
     Solve(solve::SolveArguments),
-    /// Measure the share of positions that each run solves within a limit, by stones on the board.
+    /// Measure the share of positions that each run solves within a limit, by number of stones.
     Success(success::SuccessArguments),
-    /// Run grids of searches, matches and success curves: here, as a Slurm job array or with GNU parallel.
+    /// Run grids of searches, matches and success curves on this machine, with Slurm or with GNU parallel.
     Sweep(sweep::SweepArguments),
-    /// Play against a published program, any run or your own program, or let two of them play each other.
+    /// Play against a published program, any run or your own program, or watch two of them play.
     Play(play::PlayArguments),
-    /// Play a match between two engines or programs: score with interval, Elo difference, every game.
+    /// Play a match between two engines or programs: score with its interval, and Elo difference.
     Match(matches::MatchArguments),
     /// Play every engine or program against every other: a table with points, Elo and faults.
     Tournament(tournament::TournamentArguments),
-    /// Check, list and collect programs of your own that play.
+    /// Check, list and collect your own playing programs.
     Engine(engine::EngineArguments),
     /// Build, verify and show opening books: stored values and replies that need no search.
     Book(book::BookArguments),
     /// Tune the weights of an evaluation by playing games.
     Tune(tune::TuneArguments),
-    /// Show and explain the search state after a step: by default at the first cutoff.
+    /// Show and explain the state of a search after a step, by default the first cutoff.
     Step(step::StepArguments),
-    /// Compare two searches of one position, node by node. Exit code 0: they are alike. 5: they differ.
+    /// Compare two searches of the same position, node by node.
+    ///
+    /// Exit code 0: the searches agree. 5: they differ.
     Diff(asking::DiffArguments),
     /// Search a pruned branch after all: what the cut saved, and why the branch could not matter.
     WhatIf(asking::WhatIfArguments),
-    /// Count the move paths of every length up to a depth.
+    /// Count the sequences of moves of every length up to a depth.
     Perft(positions::PerftArguments),
     /// Show a position: board, legal moves, other notations.
     Show(positions::ShowArguments),
     /// Show the statistics of a recorded search, by ply.
     Stats(traces::FileArguments),
-    /// Check a trace file, and report the result rule by rule.
+    /// Check a trace file and report the result for each rule.
     ///
     /// Exit code 0: every rule holds. 3: the file is damaged or forged. 4: every rule that can be checked
     /// holds. The others need a known game, algorithm and evaluation, all subtrees, and a file that does not
     /// end early.
     ///
     /// The command also repeats a known run of up to 5 million nodes, for up to 2 seconds. A different result
-    /// means the file is damaged. If the command could not repeat the run, it says so. The exit code is then
-    /// 4 only if nothing else shows the move order. The search of your own program gives exit code 4 too:
-    /// use `check` to compare it with a reference.
+    /// means the file is damaged. If the command cannot repeat the run, it says so; the exit code is then 4 only
+    /// if nothing else confirms the move order. The search of your own program also gives exit code 4; use
+    /// `check` to compare it with the reference.
     Validate(traces::FileArguments),
     /// Check your own search, event by event, against the reference (reads JSON Lines).
     ///
-    /// Names the first line that differs from the reference, and the common mistake that explains it.
-    /// Exit code 0: everything agrees. 5: something differs. 3: a file cannot be read.
+    /// Names the first line that differs from the reference, and the common mistake that explains it. Exit code 0:
+    /// every search agrees. 5: a search differs. 3: a file cannot be read.
     Check(check::CheckArguments),
-    /// Show common mistakes, each beside the right search on a position where it matters, or take a quiz.
+    /// Show common mistakes, each beside the correct search on a position where it matters, or take a quiz.
     Mistakes(mistakes::MistakesArguments),
     /// Make, show and grade exercises on small trees, and read results.
     Exercise(exercise::ExerciseArguments),
@@ -172,7 +225,7 @@ pub(crate) enum Command {
     Picture(picture::PictureArguments),
     /// Convert a trace file to another format.
     Convert(traces::ConvertArguments),
-    /// Serve Plyscope to a browser on this machine, or to the students of a class.
+    /// Run Plyscope in a browser on this machine, or for the students of a class.
     Serve(serve::ServeArguments),
     /// Print a machine-readable description of a format.
     Schema {
@@ -180,11 +233,11 @@ pub(crate) enum Command {
         #[arg(default_value = "trace")]
         of: SchemaOf,
     },
-    /// List every game, notation, evaluation, algorithm and order, with examples, or describe one game.
+    /// List the games, notations, evaluations, algorithms and move orders, with examples; or describe one game.
     Games(games::GamesArguments),
     /// Print the exit codes.
     ExitCodes,
-    /// Print the address that opens a search on a page of Plyscope, or in its window.
+    /// Print a link that opens a search in the Plyscope window or on its web page.
     Link(link::LinkArguments),
     /// Print the completion script for a shell.
     Completions {
@@ -199,6 +252,9 @@ pub(crate) enum Command {
         /// Write one page per command into this folder.
         #[arg(long, value_name = "FOLDER")]
         dir: Option<std::path::PathBuf>,
+        /// Print the help of every command as one page of Markdown.
+        #[arg(long, conflicts_with = "dir")]
+        markdown: bool,
     },
 }
 
@@ -254,18 +310,51 @@ pub(crate) fn run(command: Command) -> Result<CommandOutcome, Failure> {
             clap_complete::generate(shell, &mut self::command(), "plyscope", &mut script);
             print(&String::from_utf8_lossy(&script))
         }
-        Command::Man { dir: Some(folder) } => {
+        Command::Man { markdown: true, .. } => print(&help_page()),
+        Command::Man { dir: Some(folder), .. } => {
             let written = std::fs::create_dir_all(&folder)
                 .and_then(|()| clap_mangen::generate_to(self::command(), &folder));
             let failed = |error| Failure::running(format!("{}: {error}", folder.display()));
             written.map_err(failed).map(|()| CommandOutcome::Complete)
         }
-        Command::Man { dir: None } => {
+        Command::Man { dir: None, .. } => {
             let mut page = Vec::new();
             let drawn = clap_mangen::Man::new(self::command()).render(&mut page);
             drawn.map_err(|error| Failure::running(error.to_string()))?;
             print(&String::from_utf8_lossy(&page))
         }
+    }
+}
+
+/// Returns the help of every command as the guide's page, without the options that all commands have.
+fn help_page() -> String {
+    let mut page = String::from(
+        "# Every command\n\n<!-- Made by `cargo xtask codegen` from the program's help. -->\n\n\
+         This is the help of every command, as `plyscope help COMMAND` prints it. Every command also has `-v` (log \
+         more), `-q` (only answers and errors), `--color` and `-h` (short help). [The command line](cli.md) introduces \
+         them.\n",
+    );
+    let mut command = self::command();
+    command.build();
+    add_help(&mut command, &mut page);
+    page
+}
+
+fn add_help(command: &mut clap::Command, page: &mut String) {
+    for each in command.get_subcommands_mut().filter(|each| each.get_name() != "help") {
+        let name = each.get_bin_name().unwrap_or_default().to_owned();
+        let common = ["verbose", "quiet", "color", "help"];
+        let known: Vec<_> = each.get_arguments().map(|one| one.get_id().clone()).collect();
+        let shown = common.iter().filter(|common| known.iter().any(|one| one == **common));
+        let mut short = each.clone();
+        for one in shown {
+            short = short.mut_arg(*one, |one| one.hide(true));
+        }
+        let help = short.term_width(100).render_long_help();
+        let lines: Vec<String> =
+            help.to_string().lines().map(|line| line.trim_end().to_owned()).collect();
+        *page += &format!("\n## {name}\n\n```text\n{}\n```\n", lines.join("\n").trim());
+        add_help(each, page);
     }
 }
 

@@ -9,8 +9,8 @@ use std::ops::RangeInclusive;
 /// The pass to show.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(super) struct PassArgument {
-    /// In a search with several passes: the pass to draw, from 1 [default: the last in the
-    /// terminal, in a picture the one with the answer].
+    /// In a search with several passes: the pass to draw, counting from 1 [default: in the terminal the last; in a
+    /// picture the one with the answer].
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     pub(super) pass: Option<u32>,
 }
@@ -24,7 +24,7 @@ impl PassArgument {
         match place.and_then(|place| passes.get(place)) {
             Some(pass) => Ok(Some(pass.root)),
             None if passes.len() == 1 => Err(Failure::usage(format!(
-                "--pass {number}: the search is one pass; leave --pass out"
+                "--pass {number}: the search has only one pass; leave out --pass"
             ))),
             None => {
                 let most = passes.len();

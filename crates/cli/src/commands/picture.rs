@@ -16,13 +16,15 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  plyscope trace --game tree --position @examples/trees/textbook.txt -o tree.json
   plyscope picture tree.json -o tree.svg
   plyscope picture tree.json --at 18 -o cutoff.tex
-  plyscope picture tree.json --from 0 --to 33 -o slide.svg          # slide-00.svg to slide-33.svg
+  plyscope picture tree.json --from 0 --to 33 -o slide.svg   # 34 files
   plyscope picture tree.json --animate --seconds 0.8 -o film.svg
   plyscope picture tree.json --profile negamax -o tree.tex
-  plyscope picture four.json --path 4-3 --plies 2 -o part.svg
-  plyscope trace --game tree --position '((3 5)(2 9))' -o - | plyscope picture - --format tex")]
+  plyscope picture tree.json --path 2 --plies 1 -o part.svg
+  plyscope trace --game tree --position '((3 5)(2 9))' -o - \\
+      | plyscope picture - --format tex")]
 pub(crate) struct PictureArguments {
     /// The trace file; - is standard input.
     file: PathBuf,
@@ -34,7 +36,7 @@ pub(crate) struct PictureArguments {
     #[arg(short, long, value_parser = Suggestions(formats).try_map(|name| format(&name)),
         hide_possible_values = true)]
     format: Option<PictureFormat>,
-    /// Draw the search as it is at this step, with the path to its node [default: the end].
+    /// Draw the search after this step, with the path to the step's node [default: the end].
     #[arg(long, value_name = "STEP", conflicts_with_all = ["from", "to"])]
     at: Option<u32>,
     /// First step of a range [default: 0].
@@ -58,10 +60,10 @@ pub(crate) struct PictureArguments {
     /// Draw the tree under the node with this number.
     #[arg(long, value_name = "NUMBER", conflicts_with = "path")]
     node: Option<u32>,
-    /// Draw the tree under the node that these moves lead to, as in 4-3.
+    /// Draw the tree under the node that these moves lead to, such as 4-3.
     #[arg(long, value_name = "MOVES")]
     path: Option<String>,
-    /// In a search with several passes: the pass to draw, from 1 [default: the one with the answer].
+    /// In a search with several passes: the pass to draw, counting from 1 [default: the one with the answer].
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["node", "path"])]
     pass: Option<u32>,
     #[command(flatten)]
@@ -105,7 +107,7 @@ pub(super) fn run(arguments: &PictureArguments) -> Result<CommandOutcome, Failur
     let is_range = !arguments.animate && (arguments.from.is_some() || arguments.to.is_some());
     if is_range && output.is_none() {
         let remedy = "name a file with -o, or draw one step with --at";
-        return Err(Failure::usage(format!("a range of steps is several files; {remedy}")));
+        return Err(Failure::usage(format!("a range of steps needs several files; {remedy}")));
     }
     let opened = files::open(&arguments.file)?;
     let root = PassArgument { pass: arguments.pass }.root(&opened.trace)?;

@@ -12,11 +12,11 @@ use std::sync::Arc;
 /// The options of commands that play with programs.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ProgramArguments {
-    /// Read names of programs from FILE [default: engines.toml in your configuration folder,
+    /// Read the list of named programs from FILE [default: engines.toml in your configuration folder,
     /// plyscope/engines.toml]. `plyscope engine list` shows the names.
     #[arg(long, value_name = "FILE")]
     pub(crate) engines: Option<PathBuf>,
-    /// Write every line between Plyscope and the programs to FILE, packed if its name ends in .gz.
+    /// Write every line between Plyscope and the programs to FILE, gzipped if its name ends in .gz.
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
 }
@@ -47,7 +47,7 @@ impl ProgramArguments {
         let commands = commands.collect::<Result<Vec<_>, _>>()?;
         let log = match &self.log {
             Some(_) if commands.iter().all(Option::is_none) => {
-                return Err(Failure::usage("--log needs a program among the players"));
+                return Err(Failure::usage("--log needs at least one program among the players"));
             }
             Some(path) => Log::create(path).map_err(|error| ServiceError::io(path, &error))?,
             None => Log::default(),

@@ -17,7 +17,7 @@ fn memory(text: &str) -> Result<u64, String> {
 /// Parses an IP address, a v6 one with or without its brackets.
 fn host(text: &str) -> Result<IpAddr, String> {
     text.trim_matches(['[', ']']).parse().map_err(|_| {
-        "it is no IP address; write that of this machine in the network of the students, as in 192.168.1.20"
+        "this is not an IP address; give this machine's address on the students' network, such as 192.168.1.20"
             .to_owned()
     })
 }
@@ -30,7 +30,7 @@ fn name(text: &str) -> Result<String, String> {
     }
     if text.is_empty() || text.len() > 253 || !text.bytes().all(plain) {
         return Err(
-            "write a name or an address alone, as in lab.example.org or 192.168.1.20".to_owned()
+            "write only a name or an address, such as lab.example.org or 192.168.1.20".to_owned()
         );
     }
     Ok(text.to_ascii_lowercase())
@@ -41,33 +41,32 @@ fn name(text: &str) -> Result<String, String> {
 #[command(
     after_help = "Examples:\n  plyscope serve --port 8787\n  plyscope serve --memory 8GB\n  plyscope serve --solve\n  \
                         plyscope serve --class lecture-3 --host 192.168.1.20\n\n\
-                        A class has a teacher's link and a join code. Students open the address in a browser and \
-                        type the code; they give no names. They see what the teacher shows, answer the \
-                        teacher's questions, and can do nothing else. The folder keeps code, keys and answers, so \
-                        the same command continues the class after a stop. The connection is plain http: anyone \
+                        A class has a teacher's address and a join code. Students open the students' address in a \
+                        browser and type the code; they give no names. They see what the teacher shows, answer the \
+                        teacher's questions, and can do nothing else. The folder keeps the code, keys and answers, \
+                        so the same command continues a stopped class. The connection is plain http: anyone \
                         on the network can read it."
 )]
 pub(crate) struct ServeArguments {
     /// The port; 0 picks a free one.
     #[arg(long, default_value_t = 8787)]
     port: u16,
-    /// Memory for searches, open traces, uploads and downloads together, 64MB to 1TB. The server
-    /// rejects a request that would not fit before it starts.
+    /// Memory for searches, open traces, uploads and downloads together, 64MB to 1TB. A request that would not fit
+    /// is rejected up front.
     #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = memory)]
     memory: u64,
-    /// Also answer GET /solve?pos=4453&token=TOKEN, for programs of students: the value of each column of
-    /// Connect Four (7x6) for the side to move. One position at a time, 10 s each.
+    /// Also answer GET /solve?pos=4453&token=TOKEN, for students' programs: the value of each column of Connect
+    /// Four (7x6) for the side to move. It solves one position at a time, for at most 10 s each.
     #[arg(long, conflicts_with = "class")]
     solve: bool,
-    /// Hold a class, and keep it in this folder. A new or empty folder starts a new class.
+    /// Run a class, and save it in this folder. A new or empty folder starts a new class.
     #[arg(long, value_name = "DIR")]
     class: Option<PathBuf>,
-    /// Address of this machine at which the students of a class reach it [default: 127.0.0.1, this machine
-    /// alone].
+    /// Address of this machine on the students' network [default: 127.0.0.1, which only this machine can reach].
     #[arg(long, value_name = "ADDRESS", value_parser = host, requires = "class")]
     host: Option<IpAddr>,
-    /// Another name or address of this machine that students may open. Repeat it to give several; the first
-    /// one is in the printed address.
+    /// Another name or address by which students may reach this machine. Repeat it to give several; the printed
+    /// address uses the first one.
     #[arg(long, value_name = "NAME", value_parser = name, requires = "class")]
     allow_host: Vec<String>,
 }
@@ -79,10 +78,10 @@ pub(super) fn run(arguments: &ServeArguments) -> Result<CommandOutcome, Failure>
             let server = Server::bind(arguments.port).map_err(|error| failed(arguments, &error))?;
             let server = if arguments.solve { server.with_solving() } else { server };
             let address = format!("{}\n", server.address());
-            let mut notes = vec!["open this address in a browser; Ctrl-C ends the service"];
+            let mut notes = vec!["open this address in a browser; press Ctrl-C to stop"];
             let solving = server
                 .solving_address()
-                .map(|address| format!("values of Connect Four: {address}"));
+                .map(|address| format!("Connect Four values for students' programs: {address}"));
             notes.extend(solving.as_deref());
             answer(arguments, server, &address, &notes)
         }
@@ -103,7 +102,7 @@ fn run_class(arguments: &ServeArguments, folder: &Path) -> Result<CommandOutcome
     }
     let server = Server::bind_class(class, host, arguments.port, names).map_err(|error| {
         let remedy = if error.kind() == std::io::ErrorKind::AddrNotAvailable {
-            "; this machine has no such address"
+            "; this machine does not have this address"
         } else {
             ""
         };
@@ -114,20 +113,21 @@ fn run_class(arguments: &ServeArguments, folder: &Path) -> Result<CommandOutcome
         server.address(),
         server.students_address()
     );
-    let back = format!("{joined} who joined before can go on without the code");
+    let back = format!("students who joined earlier ({joined}) can continue without the code");
     let mut notes = vec![
-        "the teacher's address is a key: open it in a browser, and do not show it",
-        "plain http: who is on this network can read what is sent, so no names are asked",
+        "the teacher's address controls the class: open it in a browser, and keep it secret",
+        "plain http: anyone on this network can read what is sent, so students give no names",
     ];
     if host.is_loopback() {
         notes.push(
-            "only this machine reaches it; with --host and its address in the network students do",
+            "only this machine can reach the class; to let students in, give this machine's network address with \
+             --host",
         );
     }
     if joined > 0 {
         notes.push(&back);
     }
-    notes.push("Ctrl-C ends the class; the same command goes on with it");
+    notes.push("press Ctrl-C to stop; run the same command again to continue the class");
     answer(arguments, server, &addresses, &notes)
 }
 
@@ -143,8 +143,8 @@ fn names(host: IpAddr, allowed: &[String]) -> Result<Vec<String>, Failure> {
     }
     if allowed.is_empty() {
         return Err(Failure::usage(format!(
-            "--host {host} is every address of this machine: say with --allow-host which one students open, as in \
-             --allow-host 192.168.1.20"
+            "--host {host} means every address of this machine: name the one that students open with --allow-host, \
+             for example --allow-host 192.168.1.20"
         )));
     }
     Ok(allowed.to_vec())
@@ -163,7 +163,7 @@ fn answer(
     // A failure here ends the command, because nobody can use the service without the address and its
     // token.
     try_print(addresses).map_err(|error| {
-        let remedy = "it takes the address to open; send it where there is room, or to a terminal";
+        let remedy = "the address to open goes there; make room, or send it to a terminal";
         Failure::running(format!("standard output: {error}; {remedy}"))
     })?;
     for line in notes {

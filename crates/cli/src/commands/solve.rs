@@ -15,16 +15,15 @@ use std::path::Path;
 /// `plyscope solve`
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Values are for the side to move and count as in `result`. In Othello they count as in `final`: empty
-squares go to the winner.
-A file of lines `moves score`, or of OBF lines, is a set: the command checks each score and names
-the wrong ones.
-Exit code 0: solved, and every score is right. 4: a limit came first; the output shows what is
-proved until then. 5: a score of the set is wrong.
+Values are for the side to move and count as in `result`; in Othello as in `final`, where empty squares go to the \
+winner.
+A file of lines `moves score`, or of OBF lines, is a set: the command checks each score and names the wrong ones.
+Exit code 0: solved, and every score is right. 4: a limit came first; the output shows what was proved until then. \
+5: a score of the set is wrong.
 
 Examples:
   plyscope solve --game connect4 --position 32164625 --moves
-  plyscope solve --game connect4 --position @Test_L3_R1
+  plyscope solve --game othello --position @examples/texts/endings.obf
   plyscope solve --game connect4 --size 5x4 --json
   plyscope solve --game tictactoe --position 15 --moves --outcome")]
 pub(crate) struct SolveArguments {
@@ -101,10 +100,10 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<CommandOutcome, Failure>
     if let Some(stop) = solving.stopped.filter(|_| !handle.is_stopped()) {
         let solved = solving.solved.iter().filter(|one| one.value.is_some()).count();
         let what = if solving.positions == 1 {
-            "the position is not solved".to_owned()
+            "the position was not solved".to_owned()
         } else {
             format!(
-                "{} of {} positions are solved",
+                "{} of {} positions were solved",
                 numbers(solved as u64),
                 numbers(solving.positions)
             )

@@ -7,7 +7,7 @@ use crate::exit::{CommandOutcome, Failure, visible};
 use crate::streams::{eprint_line, json_line, print, print_json};
 use crate::terminal::{Ink, numbers, paint, step_text};
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::{Phase, SeekKind, SeekRequest, StepView};
+use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
 use plyscope::service::{
     Frames, Node, Open, ServiceError, Trace, convention, event_line, node_by_path_below,
     seek_answer, step_message, step_view_in,
@@ -19,10 +19,12 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  plyscope trace --game connect4 --position 4453 --depth 6 -o four.json
   plyscope step four.json
   plyscope step four.json --at 100 --json
-  plyscope step tree.json --next cutoff
   plyscope step four.json --node 4-3 --next cutoff
+  plyscope trace --game tree --position @examples/trees/textbook.txt -o tree.json
+  plyscope step tree.json --next cutoff
   plyscope step tree.json --pass 1 --next cutoff
   plyscope step tree.json --at 18 --profile negamax
   plyscope step tree.json --next cutoff --lang pt-BR
@@ -60,16 +62,18 @@ struct Which {
     /// Last step of a range [default: the last].
     #[arg(long, value_name = "STEP")]
     to: Option<u32>,
-    /// Show the next such event after --at or after the entry of --node [default: from the start].
+    /// Show the next event of this kind after --at, or after the entry of --node [default: from the start].
     #[arg(long, value_name = "EVENT", conflicts_with_all = ["all", "from", "to"])]
     next: Option<Next>,
-    /// Show the step that enters this node, given by its moves, as in 4-3, or by its name in a small tree.
+    /// Show the step that enters this node, given by the moves that lead to it, such as 4-3, or by its name in a
+    /// small tree.
     #[arg(long, visible_alias = "path", value_name = "MOVES|NAME", conflicts_with_all = ["at", "all", "from", "to"])]
     node: Option<String>,
-    /// In a search with several passes: show the steps of this pass, from 1. --next and --node look only in it.
+    /// In a search with several passes: show the steps of this pass, counting from 1. --next and --node then
+    /// search only this pass.
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["at", "all", "from", "to"])]
     pass: Option<u32>,
-    /// Print each event as one line of plain words, so that diff can compare two searches.
+    /// Print each event as one line of plain text, so that you can compare two searches with diff.
     #[arg(long, conflicts_with_all = ["json", "markdown", "at", "next", "node"])]
     events: bool,
 }
@@ -151,26 +155,17 @@ pub(super) fn run(arguments: &StepArguments) -> Result<CommandOutcome, Failure> 
     // whole.
     if steps != (0..=trace.steps()) {
         let [from, to, last] = [*steps.start(), *steps.end(), trace.steps()].map(numbers);
-        eprint_line(format_args!("plyscope: these are steps {from} to {to} of 0 to {last}"));
+        eprint_line(format_args!("plyscope: showing steps {from} to {to} of 0 to {last}"));
     }
     Ok(CommandOutcome::Complete)
 }
 
-/// Returns the first cutoff, because it is what most users look for. A search without one has the first better move of
-/// the root or, if it plays random games, the first selection; else its last step.
+/// Returns the step worth seeing first, as the stage does.
 fn worth_seeing(trace: Trace) -> Result<(u32, Trace), Failure> {
     let last = trace.steps();
-    if trace.monte_carlo().is_some() {
-        let first = (0..=last).find(|&step| trace.phase(step) == Some(Phase::Select));
-        return Ok((first.unwrap_or(last), trace));
-    }
     let open = Open::of(trace);
-    for kind in [SeekKind::Cutoff, SeekKind::RootBest] {
-        if let Some(step) = seek_answer(&open, &seek_from(0, kind))?.step {
-            return Ok((step, open.trace));
-        }
-    }
-    Ok((last, open.trace))
+    let found = seek_answer(&open, &seek_from(0, SeekKind::WorthSeeing))?.step;
+    Ok((found.unwrap_or(last), open.trace))
 }
 
 fn seek_from(step: u32, kind: SeekKind) -> SeekRequest {
@@ -214,7 +209,7 @@ fn range(trace: &Trace, which: &Which) -> Result<RangeInclusive<u32>, Failure> {
         }
     }
     if from > to {
-        return Err(Failure::usage(format!("--from {from} is after --to {to}; exchange them")));
+        return Err(Failure::usage(format!("--from {from} is after --to {to}; swap them")));
     }
     Ok(from..=to)
 }

@@ -16,21 +16,26 @@ use plyscope::service::wire::{SuccessRequest, SuccessRun};
 #[derive(Debug, Args)]
 #[command(group(ArgGroup::new("limit").required(true).args(["time", "nodes"])))]
 #[command(after_help = "\
-A run solves a position if its full-depth search finishes within the limit, with the score of the
-set if there is one. Each share has its 95 % interval (E. B. Wilson, 1927). The Connect Four course
-competition at Ghent uses this measure.
+A run solves a position if its full-depth search finishes within the limit, with the score in the set if there is \
+one. Each share has a 95 % interval (E. B. Wilson, 1927). The Connect Four course competition at Ghent uses this \
+measure.
 
 Examples:
-  plyscope success --game connect4 --runs alphabeta,alphabeta+static,alphabeta+static+tt --time 1
-  plyscope success --game connect4 --positions Test_L3_R1 --runs alphabeta,negac+static+tt --nodes 100000
-  plyscope success --game othello --size 6 --runs alphabeta,alphabeta+fewest --nodes 50000 --per 10
-  plyscope success --game tictactoe --runs minimax,alphabeta --nodes 500 --format csv -o curve.csv")]
+  plyscope success --game tictactoe --runs minimax,alphabeta --nodes 500
+  plyscope success --game connect4 --positions games:20:7:30 \\
+      --runs alphabeta,negac+static+tt --nodes 100000
+  plyscope success --game othello --size 6 --runs alphabeta,alphabeta+fewest \\
+      --nodes 50000 --per 10
+  plyscope success --game tictactoe --runs minimax,alphabeta --nodes 500 \\
+      --format csv -o curve.csv
+  plyscope success --game connect4 --time 1 \\
+      --runs alphabeta,alphabeta+static,alphabeta+static+tt   # many minutes")]
 pub(crate) struct SuccessArguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// A set of positions: a file with one position per line, - for standard input, or games:N:SEED:PLIES.
-    /// A score for the side to move may follow a position after a space; the command checks it. Without a
-    /// set, the command draws distinct positions from random games.
+    /// A set of positions: a file with one position per line, - for standard input, or games:N:SEED:PLIES. A score
+    /// for the side to move may follow a position after a space; the command checks it. Without a set, it draws
+    /// distinct positions from random games.
     #[arg(long, value_name = "FILE|games:N:SEED:PLIES")]
     positions: Option<String>,
     /// Number of random games to draw from, 1 to 100000 [default: 2000].
@@ -39,11 +44,11 @@ pub(crate) struct SuccessArguments {
     /// Seed of the random games [default: 1].
     #[arg(long, conflicts_with = "positions", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Maximum positions for each number of stones, 1 to 1000 [default: 20 of the random games, all
-    /// of a set].
+    /// Maximum number of positions per number of stones, 1 to 1000 [default: 20 from random games, all from a
+    /// set].
     #[arg(long, value_name = "K", allow_negative_numbers = true)]
     per: Option<u32>,
-    /// The runs, separated by commas; each gives one curve.
+    /// The runs, separated by commas; one curve per run.
     #[arg(short, long, value_delimiter = ',', required = true,
         value_parser = Suggestions(runs), hide_possible_values = true)]
     runs: Vec<String>,
@@ -54,7 +59,7 @@ pub(crate) struct SuccessArguments {
     /// Limit of each search in seconds on this machine.
     #[arg(long, value_name = "SECONDS", alias = "seconds", value_parser = seconds, allow_negative_numbers = true)]
     time: Option<u64>,
-    /// Limit of each search in nodes; gives the same curve on every machine.
+    /// Limit of each search in nodes, which gives the same curve on every machine.
     #[arg(long, allow_negative_numbers = true)]
     nodes: Option<u64>,
     /// Stop a run after this many failures in a row; the fullest boards come first [default: never].

@@ -18,9 +18,13 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   plyscope tournament ttt-minimax ttt-depth3 random --rounds 5
-  plyscope tournament ./ana.py ./rui.py alphabeta,depth=2 --game connect4 --openings random:4
-  plyscope engine folder handed-in/ -o class.toml
-  plyscope tournament --engines class.toml --game connect4 --rounds 2 --openings random:4 --format markdown")]
+  plyscope tournament examples/engines/ply/python/middle.py alphabeta,depth=2 \\
+      random --game connect4 --openings random:4
+  mkdir bots
+  cp examples/engines/ply/*/middle.py examples/engines/ply/*/middle.js bots
+  plyscope engine folder bots -o class.toml
+  plyscope tournament --engines class.toml --game connect4 --rounds 2 \\
+      --openings random:4 --format markdown")]
 pub(crate) struct TournamentArguments {
     /// The players, 2 to 200: engines and programs, as in plyscope match [default: all of --engines].
     #[arg(value_name = "PLAYER", value_parser = Suggestions(engines).try_map(|text| player(&text)),
@@ -28,23 +32,23 @@ pub(crate) struct TournamentArguments {
     players: Vec<String>,
     #[command(flatten)]
     position: PositionArguments,
-    /// Rounds, 1 to 1000. In each, every pair plays two games with one opening and the sides swapped. A larger
-    /// number continues an existing journal.
+    /// Number of rounds, 1 to 1000. In each round every pair plays two games from the same opening, with the sides
+    /// swapped. A larger number continues an existing journal.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     rounds: u32,
-    /// random:K starts each pair of games with K random plies. start begins every game at the position.
+    /// Opening of each pair of games: random:K plays K random plies; start begins at the position.
     #[arg(short = 'O', long, default_value = "start")]
     openings: String,
     /// Seed of the openings and of random players.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Concurrent games, 1 to 64 [default: CPU count; with a program 1, or 2 on 8 processors].
+    /// Games to play at the same time, 1 to 64 [default: CPU count; with programs 1, or 2 from 8 CPUs up].
     #[arg(short, long, allow_negative_numbers = true)]
     threads: Option<u32>,
-    /// Let only the first player play against all others.
+    /// The first player plays all the others; these do not play each other.
     #[arg(long)]
     gauntlet: bool,
-    /// End a pair's match when a program has lost N games in a row by faults [default: all games are played].
+    /// End a pair's match when a program has lost N games in a row through faults [default: play all games].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     faults: Option<u32>,
     /// Add each finished game to FILE at once, and continue after the games that are already in it.
@@ -52,7 +56,7 @@ pub(crate) struct TournamentArguments {
     journal: Option<PathBuf>,
     #[command(flatten)]
     programs: ProgramArguments,
-    /// The form of the table.
+    /// Format of the table.
     #[arg(long, value_enum, conflicts_with = "json")]
     format: Option<TableForm>,
     /// Write to FILE instead of standard output: .txt, .md, or .json with every game.
@@ -81,7 +85,7 @@ pub(super) fn run(arguments: &TournamentArguments) -> Result<CommandOutcome, Fai
     let players = players(arguments)?;
     let has_program = players.iter().any(|player| player.program.is_some());
     if arguments.faults.is_some() && !has_program {
-        return Err(Failure::usage("--faults needs a program among the players"));
+        return Err(Failure::usage("--faults needs at least one program among the players"));
     }
     let request = TournamentRequest {
         setup: arguments.position.setup()?,

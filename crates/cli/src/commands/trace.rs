@@ -24,33 +24,36 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' -o tree.svg
-  plyscope trace --game connect4 --position 4453 --run alphabeta+static --depth 6 -o four.json
-  plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 --margin 1 --eval chains --depth 3
+  plyscope trace --game connect4 --position 4453 --run alphabeta+static \\
+      --depth 6 -o four.json
+  plyscope trace --game gomoku --size 15x15 --k 5 --position h8i9 \\
+      --margin 1 --eval chains --depth 3
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --run mtdf --pass 1
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --window 4,9
   plyscope trace --preset othello-phases
   plyscope trace --preset othello-phases --depth 4 --position f5d6
-  plyscope trace --game tree --position @examples/trees/textbook.txt --format dot | dot -Tsvg > tree.svg
-  plyscope trace --game tictactoe --run minimax -o all.parquet        # for DuckDB: docs/sql.md
+  plyscope trace --game tree --position @examples/trees/textbook.txt \\
+      --format dot | dot -Tsvg > tree.svg
+  plyscope trace --game tictactoe --run minimax -o all.parquet   # docs/sql.md
   plyscope trace --game tictactoe --nodes-only -o nodes.jsonl.gz")]
 pub(crate) struct TraceArguments {
     #[command(flatten)]
     position: PositionArguments,
-    /// The run: an algorithm with modifiers, as in alphabeta+static or pvs+tt:16MB+deepening
-    /// [default: alphabeta]. `plyscope games` lists them all.
+    /// The run: an algorithm with modifiers, such as alphabeta+static or pvs+tt:16MB+deepening [default:
+    /// alphabeta]. `plyscope games` lists them all.
     #[arg(short, long, value_parser = Suggestions(runs), hide_possible_values = true)]
     run: Option<String>,
-    /// A published program with its original run, evaluation and limits; reaching its own time limit is
-    /// not an error. It starts at its game's start position, unless you give --position. --run, --eval,
-    /// --depth, --nodes, --time and --shorten-after change it, and the trace records the changes.
-    /// `plyscope games` lists the programs with their sources.
+    /// A published program with its original run, evaluation and limits; reaching its own time limit is not an
+    /// error. It begins at its game's start position unless you give --position. --run, --eval, --depth, --nodes,
+    /// --time and --shorten-after override its settings, and the trace records the changes. `plyscope games` lists
+    /// the programs with their sources.
     #[arg(long, value_name = "NAME", value_parser = Suggestions(presets), hide_possible_values = true,
         conflicts_with_all = ["size", "k", "exact", "subboard", "margin"])]
     preset: Option<String>,
     #[command(flatten)]
     convention: ConventionArgument,
-    /// Window at the root: alpha and beta for MAX, as in -1,1 or -inf,3. It is short for +window:-1:1 in
-    /// the run. A value outside the window gives only a bound.
+    /// Window at the root: alpha and beta for MAX, such as -1,1 or -inf,3. Short for +window:-1:1 in the run. If
+    /// the value lies outside the window, the search finds only a bound.
     #[arg(long, value_name = "ALPHA,BETA", allow_hyphen_values = true, conflicts_with = "preset")]
     window: Option<String>,
     #[command(flatten)]
@@ -61,19 +64,19 @@ pub(crate) struct TraceArguments {
     /// Maximum number of nodes to record. The search continues, and its counts stay exact.
     #[arg(short, long, allow_negative_numbers = true)]
     budget: Option<u64>,
-    /// Write the trace to FILE: .json .jsonl .csv (and .gz after any) .parquet .dot .graphml; - is
-    /// standard output. A name in .svg or .tex draws the tree as a textbook does.
+    /// Write the trace to FILE: .json .jsonl .csv (and .gz after any) .parquet .dot .graphml; - is standard
+    /// output. A name ending in .svg or .tex draws the tree as in a textbook.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Output format, as in jsonl.gz or svg [default: from the file name; jsonl for standard output and
-    /// pipes]. It overrides the file name. Without -o, it writes to standard output.
+    /// Output format, such as jsonl.gz or svg; overrides the file name [default: from the file name; jsonl for
+    /// standard output and pipes]. Without -o, it writes to standard output.
     #[arg(short, long, value_parser = Suggestions(TraceOutput::names).try_map(|name| TraceOutput::read(&name)),
         hide_possible_values = true)]
     format: Option<TraceOutput>,
     #[command(flatten)]
     ways: Ways,
-    /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen]. Each window is
-    /// the one that the search left the node with, as in pictures.
+    /// Plies of the tree to draw in the terminal, 0 to 6 [default: as many as fit a screen]. Each node shows its
+    /// window at the end of its search, as in pictures.
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
     plies: Option<u32>,
     #[command(flatten)]
@@ -117,10 +120,16 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<CommandOutcome, Failure>
             text += &format!("written to {}\n", shown(path));
         }
         print(&text)?;
+        if let Some(target) = target.filter(Target::is_trace) {
+            let path = target.path.map(shown).unwrap_or_default();
+            eprint_line(format_args!(
+                "next: plyscope step {path} shows the step worth seeing first, and why"
+            ));
+        }
         let deepest = deepest_ply(&trace, root.unwrap_or_else(|| trace.root()));
         if let Some(plies) = arguments.plies.filter(|&plies| plies < deepest) {
             eprint_line(format_args!(
-                "plyscope: the tree is drawn to ply {plies} of {deepest}, as --plies says"
+                "plyscope: the picture ends at ply {plies} of {deepest} (--plies)"
             ));
         }
     }

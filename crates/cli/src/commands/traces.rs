@@ -24,21 +24,23 @@ pub(crate) struct FileArguments {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
+  plyscope trace --game connect4 --position 4453 --depth 6 -o four.json
   plyscope convert four.json -o four.graphml
-  plyscope convert four.json.gz --format csv | head
-  plyscope convert four.json -o four.parquet     # for DuckDB, polars and pandas, with types
+  plyscope convert four.json --format csv | head
+  plyscope convert four.json -o four.parquet   # for DuckDB, polars and pandas
   plyscope convert four.json --nodes-only -o nodes.jsonl
-  plyscope convert mine.jsonl -o mine.json       # the search of your own program, as a trace
+  python3 examples/tracers/python/example.py > mine.jsonl
+  plyscope convert mine.jsonl -o mine.json   # your own search, as a trace
   plyscope convert mine.jsonl -o mine.svg")]
 pub(crate) struct ConvertArguments {
     /// The trace file, or the events of your own program (see `plyscope check`); - is standard input.
     file: PathBuf,
-    /// Write to FILE: .json .jsonl .csv (and .gz after any) .parquet .dot .graphml. A name in .svg or .tex
+    /// Write to FILE: .json .jsonl .csv (and .gz after any) .parquet .dot .graphml. A name ending in .svg or .tex
     /// draws the end of the search; `plyscope picture` draws any step.
     #[arg(short, long, value_name = "FILE")]
     #[arg(required_unless_present = "format")]
     output: Option<PathBuf>,
-    /// Output format, as in jsonl.gz or svg. It overrides the file name. Without -o, or with -, it writes to
+    /// Output format, such as jsonl.gz or svg; overrides the file name. Without -o, or with -, it writes to
     /// standard output.
     #[arg(short, long, value_parser = Suggestions(TraceOutput::names).try_map(|name| TraceOutput::read(&name)),
         hide_possible_values = true)]
@@ -68,7 +70,7 @@ pub(super) fn convert(arguments: &ConvertArguments) -> Result<CommandOutcome, Fa
     let Some(target) = target else { return Ok(CommandOutcome::Complete) };
     if arguments.pass.pass.is_some() && !target.is_picture() {
         return Err(Failure::usage(
-            "--pass is for pictures (.svg, .tex); every other format has all passes",
+            "--pass is for pictures (.svg, .tex); every other format holds all passes",
         ));
     }
     let root = arguments.pass.root(&opened.trace)?;

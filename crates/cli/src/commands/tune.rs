@@ -26,20 +26,23 @@ enum Method {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  plyscope tune --eval deepdiver --depth 3 --starts 16 --journal climb.jsonl -o weights.json
-  plyscope tune --eval phases --method spsa --iterations 1000 --csv curve.csv -o phases.json
-  plyscope match 'alphabeta,eval=deepdiver:weights.json,depth=3' 'alphabeta,eval=deepdiver,depth=3' \\
-      --game othello --games 400 --openings random:8")]
+  plyscope tune --eval deepdiver --depth 2 --starts 2 --pairs 2 \\
+      --journal climb.jsonl -o weights.json
+  plyscope tune --eval phases --method spsa --iterations 50 --depth 2 \\
+      --csv curve.csv -o phases.json
+  plyscope match alphabeta,eval=deepdiver:weights.json,depth=3 \\
+      alphabeta,eval=deepdiver,depth=3 \\
+      --game othello --games 100 --openings random:8")]
 pub(crate) struct TuneArguments {
-    /// The evaluation: deepdiver or phases. spsa starts from its weights; you can give others as
-    /// numbers (deepdiver:310,580,470) or as a file (deepdiver:weights.json).
+    /// The evaluation: deepdiver or phases. spsa starts from its weights, or from yours: numbers
+    /// (deepdiver:310,580,470) or a file (deepdiver:weights.json).
     #[arg(short, long, value_parser = Suggestions(tunable).try_map(|text| evaluation(&text)),
         hide_possible_values = true)]
     eval: String,
     /// Board size of Othello: 4, 6 or 8.
     #[arg(long)]
     size: Option<String>,
-    /// climb changes one weight at a time, from random starts; spsa changes all weights at once.
+    /// How to tune: climb changes one weight at a time, from random starts; spsa changes all weights at once.
     #[arg(short, long, default_value = "climb")]
     method: Method,
     /// The run of both players.
@@ -52,7 +55,7 @@ pub(crate) struct TuneArguments {
     /// Opening of each pair of games; random:K plays K random plies.
     #[arg(short = 'O', long, default_value = "random:8")]
     openings: String,
-    /// Openings per duel, 1 to 1000. The players swap sides and play each opening twice.
+    /// Openings per duel, 1 to 1000. Each is played twice, with the sides swapped.
     #[arg(long, default_value_t = 10, allow_negative_numbers = true)]
     pairs: u32,
     /// climb: random starts, 1 to 64 [default: 16].
@@ -64,7 +67,7 @@ pub(crate) struct TuneArguments {
     /// spsa: iterations, 1 to 100000; each is one duel [default: 500].
     #[arg(long, allow_negative_numbers = true)]
     iterations: Option<u32>,
-    /// spsa: first perturbation, in the unit of the weights [default: 60].
+    /// spsa: initial perturbation, in the unit of the weights [default: 60].
     #[arg(long, allow_negative_numbers = true)]
     perturbation: Option<f64>,
     /// spsa: initial step, the change per weight after a 100 % duel, in the unit of the weights
@@ -74,16 +77,16 @@ pub(crate) struct TuneArguments {
     /// Seed of starts, directions and openings.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
-    /// Concurrent games, 1 to 64 [default: CPU count]. The number does not change the weights.
+    /// Games to play at the same time, 1 to 64 [default: CPU count]. The number does not affect the weights.
     #[arg(short, long, allow_negative_numbers = true)]
     threads: Option<u32>,
     /// Add each finished duel to FILE at once, and continue after the duels that are already in it.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Write the weights over time to FILE, as CSV.
+    /// Write the weights after every change to FILE, as CSV.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Write the weights to FILE, in the form that --eval reads.
+    /// Write the final weights to FILE, in the form that --eval reads.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -105,7 +108,7 @@ impl TuneArguments {
         };
         match self.method {
             Method::Climb if self.eval.contains(':') => {
-                Some(("--eval", "climb begins at random weights: leave the weights out"))
+                Some(("--eval", "climb starts from random weights: leave out the weights"))
             }
             Method::Climb => given(&spsa).map(|option| (option, "it belongs to --method spsa")),
             Method::Spsa => given(&climb).map(|option| (option, "it belongs to --method climb")),
@@ -139,7 +142,7 @@ pub(super) fn run(arguments: &TuneArguments) -> Result<CommandOutcome, Failure> 
     distinct(&[journal, csv, ("--output", &arguments.output)])?;
     format_by_name(None, arguments.output.as_deref(), &[("json", ())], ())?;
     if let Some((option, why)) = arguments.foreign() {
-        return Err(Failure::usage(format!("{option} does nothing here: {why}")));
+        return Err(Failure::usage(format!("{option} has no effect here: {why}")));
     }
     let mut task = TuneTask::read(&arguments.request())?;
     let mut journal = None;

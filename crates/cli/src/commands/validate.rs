@@ -94,12 +94,22 @@ fn text(answer: &Answer) -> String {
     }
     match answer.sha256 {
         "absent" => {
-            line("sha256", Ink::Doubt, "absent", "nothing tells whether the file was changed");
+            line(
+                "sha256",
+                Ink::Doubt,
+                "absent",
+                "there is no checksum, so changes to the file cannot be detected",
+            );
         }
-        _ => line("sha256", Ink::Good, "checked", "the bytes are those that were written"),
+        _ => line("sha256", Ink::Good, "checked", "the file is unchanged since it was written"),
     }
     match &answer.not_repeated {
-        None => line("run", Ink::Good, "repeated", "it gives the same nodes, counts and steps"),
+        None => line(
+            "run",
+            Ink::Good,
+            "repeated",
+            "the repeated run gives the same nodes, counts and steps",
+        ),
         Some(why) => line("run", Ink::Doubt, "not repeated", why),
     }
     for note in &answer.notes {

@@ -49,10 +49,10 @@ fn head(view: &BookView) -> String {
 
 pub(crate) fn verified_text(verified: &BookVerification) -> String {
     let mut text = head(&verified.book);
-    text += "whole    every entry is in its place, the checksum is right\n";
+    text += "whole    no entry is missing, and the checksum is right\n";
     let right = verified.checked - verified.wrong.len();
     let (right, checked) = (numbers(right as u64), numbers(verified.checked as u64));
-    text += &format!("right    {right} of {checked} entries that were made again\n");
+    text += &format!("right    {right} of {checked} entries computed again\n");
     text += &format!("nodes    {}\n", numbers(verified.nodes));
     for wrong in &verified.wrong {
         let (line, position) = (wrong.line, &wrong.position);

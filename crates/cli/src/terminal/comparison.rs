@@ -3,6 +3,7 @@
 use super::paint::{Ink, paint};
 use super::{numbers, or_dash, that_fit};
 use crate::exit::visible;
+use crate::streams::explains;
 use plyscope::service::wire::{
     CompareRow, CompareTheory, ComparisonView, GroupRung, LadderView, RandomOrders,
 };
@@ -87,7 +88,7 @@ fn table(
         text += "\n";
     }
     text += "\n";
-    for column in &shown {
+    for column in shown.iter().filter(|_| explains()) {
         if let Some(about) = &column.about {
             text += &paint(Ink::Faint, format!("{}: {about}\n", column.heading));
         }
@@ -131,9 +132,9 @@ fn bars(runs: &[CompareRow], terminal: Option<usize>) -> String {
     let longest = room.clamp(1.0, BAR);
     let has_games = runs.iter().any(|row| row.monte_carlo.entered.is_some());
     let what = if has_games {
-        "positions entered, those of random games too"
+        "positions entered, including those of random games"
     } else {
-        "nodes entered, roots included"
+        "nodes entered, including roots"
     };
     let mut text = format!("\n{what} (bars on a logarithmic scale)\n");
     let most = runs.iter().map(CompareRow::entered).max().unwrap_or(1).max(2) as f64;
@@ -232,8 +233,8 @@ fn theory_text(theory: &CompareTheory) -> String {
     let (b, d) = (tree.branching, tree.depth);
     format!(
         "\nuniform tree, b = {b}, d = {d}: {} leaves in all, {} in the minimal tree (Knuth and \
-         Moore 1975);\non random trees alpha-beta's leaves grow by {pearl_growth:.3} a ply, in the \
-         order of {pearl_leaves:.0} (Pearl 1982)\n",
+         Moore 1975);\non random trees alpha-beta's leaves grow by a factor of {pearl_growth:.3} per ply, to about \
+         {pearl_leaves:.0} (Pearl 1982)\n",
         numbers(tree.minimax_leaves),
         numbers(tree.minimal_leaves),
     )

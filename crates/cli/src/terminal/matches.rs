@@ -2,12 +2,17 @@
 
 use super::{Ink, numbers, paint};
 use crate::exit::visible;
+use crate::streams::explains;
 use plyscope::service::wire::Side;
 use plyscope::service::wire::TuneView;
-use plyscope::service::wire::{Effort, MatchScore, MatchView, SprtState};
+use plyscope::service::wire::{Effort, MatchGame, MatchScore, MatchView, SprtState};
 
-/// Describes a match: the score and its meaning, the nodes and time of both sides, and every game.
-pub(crate) fn match_text(played: &MatchView) -> String {
+/// Most games with faults in the terminal.
+const SHOWN: usize = 10;
+
+/// Describes a match: the score, the nodes and time of both sides, and the games with faults; for a file every game.
+/// `--explain` adds how the figures are computed.
+pub(crate) fn match_text(played: &MatchView, is_file: bool) -> String {
     let mut text = visible(&played.title);
     if !played.setup.position.is_empty() {
         text += &format!(", from {}", visible(&played.setup.position));
@@ -18,7 +23,7 @@ pub(crate) fn match_text(played: &MatchView) -> String {
         plies => format!(", openings of {plies} random plies"),
     };
     text += &format!(", seed {}", played.seed);
-    text += if played.five { ", drawn games to the longer chain\n\n" } else { "\n\n" };
+    text += if played.five { ", drawn games awarded to the longer chain\n\n" } else { "\n\n" };
     text = paint(Ink::Title, text.trim_end()) + "\n\n";
     text += &format!("A {}\nB {}\n\n", visible(&played.a), visible(&played.b));
     text += &score_lines(&played.score);
@@ -42,8 +47,32 @@ pub(crate) fn match_text(played: &MatchView) -> String {
                 &player.remark(spent).map_or_else(String::new, |note| format!("{side} {note}\n"));
         }
     }
-    text += &format!("\n{}\n", paint(Ink::Head, " game  opening  first  for A  moves"));
-    for game in &played.games {
+    let is_shown = |game: &&MatchGame| is_file || game.lapse.is_some();
+    let shown: Vec<&MatchGame> = played.games.iter().filter(is_shown).collect();
+    let most = if is_file { shown.len() } else { SHOWN.min(shown.len()) };
+    if most > 0 {
+        text += &games(&shown[..most]);
+    }
+    if most < shown.len() {
+        text += &format!("{} more games with faults; -o FILE has them all\n", shown.len() - most);
+    }
+    if explains() {
+        text += &format!("\n{}\n", played.method);
+    }
+    if let Some(reason) = &played.given_up {
+        text += &format!("the match ended early: {reason}\n");
+        return text;
+    }
+    if let Some(stopped) = &played.stopped {
+        text += &format!("the match stopped early ({stopped})\n");
+    }
+    text
+}
+
+/// Returns a line per game, with its moves.
+fn games(shown: &[&MatchGame]) -> String {
+    let mut text = format!("\n{}\n", paint(Ink::Head, " game  opening  first  for A  moves"));
+    for game in shown {
         let opening = game.opening_plies as usize;
         let (before, after) = game.moves.split_at(opening.min(game.moves.len()));
         text += &format!(
@@ -65,14 +94,6 @@ pub(crate) fn match_text(played: &MatchView) -> String {
             text.truncate(text.trim_end().len());
             text += &format!("  (from books: A {}, B {})\n", game.a.book, game.b.book);
         }
-    }
-    text += &format!("\n{}\n", played.method);
-    if let Some(reason) = &played.given_up {
-        text += &format!("the match ended early: {reason}\n");
-        return text;
-    }
-    if let Some(stopped) = &played.stopped {
-        text += &format!("the match stopped early ({stopped})\n");
     }
     text
 }
@@ -157,7 +178,7 @@ fn spent_line(side: &str, spent: &Effort) -> String {
         text += &format!(", {} moves stopped by time", spent.timed_out);
     }
     if spent.restarts > 0 {
-        text += &format!(", {} begun again at the game's default depth", spent.restarts);
+        text += &format!(", {} restarted at the game's default depth", spent.restarts);
     }
     text + "\n" + &book
 }
@@ -179,7 +200,7 @@ fn program_line(side: &str, spent: &Effort) -> String {
     if spent.timed_out > 0 {
         let late = numbers(spent.timed_out);
         text += &format!(
-            ", {late} over the limit by more than 90 % of the margin (may be the machine: --threads 1)"
+            ", {late} over the limit by more than 90 % of the margin (if the machine was busy, try --threads 1)"
         );
     }
     text + "\n"
@@ -215,7 +236,7 @@ pub(crate) fn tune_text(tuned: &TuneView) -> String {
     text += &format!("in {}: --eval {}\n", tuned.unit, tuned.text);
     if let Some(stopped) = &tuned.stopped {
         text += &format!(
-            "the tuning stopped early ({stopped}): the weights are those it had reached\n"
+            "the tuning stopped early ({stopped}); these are the weights it had reached\n"
         );
     }
     text

@@ -42,7 +42,7 @@ fn set_text(solving: &SolvingView, all: &[SolvedPosition]) -> String {
     let right = u64::from(solving.checked).saturating_sub(solving.wrong.len() as u64);
     text += &format!("right  {} of {} scores\n", numbers(right), numbers(solving.checked));
     let mean = solving.nodes as f64 / (all.len().max(1) as f64);
-    text += &format!("nodes  {}, {mean:.1} a position\n", numbers(solving.nodes));
+    text += &format!("nodes  {}, {mean:.1} per position\n", numbers(solving.nodes));
     text + &format!("time   {}\n", time(solving.milliseconds))
 }
 

@@ -3,6 +3,7 @@
 use super::paint::{Ink, paint};
 use super::{numbers, that_fit};
 use crate::exit::visible;
+use crate::streams::explains;
 use plyscope::service::wire::{SolvedShare, SuccessRun, SuccessView};
 
 /// Heights of a share, from some to all. None and not tried have signs of their own.
@@ -10,7 +11,7 @@ const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']
 /// The width of a cell in characters: `100.0 % [83.9, 100.0]  20/20`.
 const CELL: usize = 30;
 
-/// Returns the table, the curves and the explanation of the figures; without a width, nothing is
+/// Returns the table, the curves and, with `--explain`, how the figures are computed; without a width, nothing is
 /// split.
 pub(crate) fn success_text(success: &SuccessView, width: Option<usize>) -> String {
     let mut text = format!("{}\n", paint(Ink::Title, visible(&success.title)));
@@ -25,7 +26,7 @@ pub(crate) fn success_text(success: &SuccessView, width: Option<usize>) -> Strin
         text += &format!("\n{}\n", paint(Ink::Bad, warning));
     }
     text += "\n";
-    for convention in &success.conventions {
+    for convention in success.conventions.iter().filter(|_| explains()) {
         text += &format!("{}: {}\n", convention.column, convention.text);
     }
     text

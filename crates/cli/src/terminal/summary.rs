@@ -138,7 +138,7 @@ fn pv_text(seen: &TraceSummary) -> String {
         Some(LineEnd::Limit) if !seen.pv.is_empty() => " (to the depth limit)",
         Some(LineEnd::Stop) => "- (the search was stopped)",
         Some(LineEnd::Outside) => "- (the value lies outside the window)",
-        Some(LineEnd::Forgotten) => " ... (the rest is no longer in the table)",
+        Some(LineEnd::Forgotten) => " ... (the table no longer holds the rest)",
         _ => "",
     };
     format!("{moves}{end}").trim_start().to_owned()

@@ -2,6 +2,7 @@
 
 use super::{Ink, numbers, paint};
 use crate::exit::visible;
+use crate::streams::explains;
 use plyscope::service::{Standing, TournamentView};
 
 /// Characters of a name in the table.
@@ -38,7 +39,10 @@ pub(crate) fn tournament_text(played: &TournamentView) -> String {
     for line in faults(played) {
         text += &format!("{line}\n");
     }
-    text + &format!("{}\n", played.method)
+    if explains() {
+        text += &format!("{}\n", played.method);
+    }
+    text
 }
 
 /// Writes the same table in Markdown.

@@ -48,8 +48,8 @@ fn a_move_whose_value_is_only_a_bound_is_named_with_a_caution() {
         &text,
         &[
             "best move          D",
-            "caution            Done: the value is 3. The run names D, which is only known to be at most 3: of equal moves it keeps \
-             the last, and takes a bound for a value. C is proved to have it.",
+            "caution            Done: the value is 3. The run picks D, but only a bound is known of it: at most 3. The run keeps the \
+             last of equal moves and mistakes a bound for a value. C really has this value.",
         ],
     );
     for sure in ["alphabeta", "minimax+last", "alphabeta+last+strict"] {
@@ -71,7 +71,7 @@ fn an_unfinished_depth_is_reported_where_the_last_one_was_finished() {
     assert!(step < passes["steps"].as_u64().unwrap());
     let begun = passes["iterations"].as_array().unwrap().last().unwrap()["depth"].as_u64().unwrap();
     let text = answer(&format!("step {file} --at {step}"));
-    assert_contains(&text, &[&format!("Depth {begun} was begun and not finished.")]);
+    assert_contains(&text, &[&format!("The search to depth {begun} did not finish.")]);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn perft_show_games_schema_and_completions_answer() {
     assert_contains(&othello, &weights);
     assert_contains(
         &othello,
-        &["othello-phases", "4 by default", "phases where a horizon is possible"],
+        &["othello-phases", "4 by default", "phases in depth-limited searches"],
     );
     assert_contains(&othello, &["6: the second player wins 20 to 16", "sizes        8, 4, 6"]);
     assert!(!othello.contains("connect4"), "{othello}");

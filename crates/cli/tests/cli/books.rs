@@ -52,7 +52,7 @@ fn a_build_goes_on_with_what_is_there() {
         answer(&format!("book build {file} {SMALL}"));
         assert_eq!(fs::read_to_string(&file).unwrap(), whole);
     }
-    assert_contains(&answer(&format!("book build {file} {SMALL}")), &["entries are there"]);
+    assert_contains(&answer(&format!("book build {file} {SMALL}")), &["already complete, with"]);
     plyscope(&format!("book build {file} --game connect4 --size 4x4 --stones 2"))
         .refused(3, "another book");
     assert_eq!(fs::read_to_string(&file).unwrap(), whole, "refused, and not touched");
@@ -85,12 +85,15 @@ fn a_build_that_is_killed_goes_on_from_its_file() {
         assert_eq!(ended.status.code(), None, "{ended:?}");
         if before > 0 {
             let stderr = String::from_utf8(ended.stderr).unwrap();
-            assert_contains(&stderr, &[&format!("plyscope: {before} of "), " entries are there"]);
+            assert_contains(
+                &stderr,
+                &[&format!("plyscope: continuing after {before} of "), " entries"],
+            );
         }
         before = entries();
     }
     let last = plyscope(&build).with(0);
-    assert_contains(&last.stderr, &[&format!("plyscope: {before} of ")]);
+    assert_contains(&last.stderr, &[&format!("plyscope: continuing after {before} of ")]);
     answer(&format!("book build {other} {BOOK}"));
     assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(&other).unwrap());
 }

@@ -161,8 +161,8 @@ fn the_difference_is_explained_in_full_and_in_english() {
         &text,
         &[
             "missed-cut",
-            "At 2 (MIN to move), window (3, +inf), best so far 2 by move 1: your search goes on with move 2. It should stop \
-             here and return 2: beta is 2 now and alpha is 3, so MAX has at least as much already, by move 1 at the root. ",
+            "At node 2 (MIN to move), window (3, +inf), best so far 2 by move 1: your search continues with move 2. It should \
+             stop here and return 2: beta is 2 now and alpha is 3, so MAX has at least as much already, by move 1 at the root. ",
             "Line 10.",
             "Each of these common mistakes explains every line:",
             "The loop continues after a cut (no-break). After a cut the node returns.",
@@ -260,7 +260,9 @@ fn the_text_of_a_check_is_bounded() {
     assert!(refused.code == Some(3) && refused.stderr.len() < 2_500, "{}", refused.stderr.len());
     let many = format!("{header}\n{{}}\n").repeat(60);
     let output = fed(many.as_bytes(), "check -");
-    assert!(output.stdout.ends_with("\nand 10 more, 10 of them wrong; --json prints all\n"));
+    assert!(
+        output.stdout.ends_with("\nand 10 more searches, 10 of them wrong; --json prints all\n")
+    );
     assert_eq!(output.stdout.matches("differs from the reference").count(), 50);
     // The text shortens a path of 60,000 plies to its beginning.
     let deep = "{\"e\":\"enter\",\"move\":\"a\"}\n".repeat(60_000);
@@ -363,7 +365,8 @@ fn a_class_is_marked_in_one_call() {
         plyscope(&format!("check {right} --expect {expect}")).refused(2, why);
     }
     let out = folder.at("grades.json");
-    plyscope(&format!("check {right} {other} --gradescope {out}")).refused(2, "takes one file");
+    plyscope(&format!("check {right} {other} --gradescope {out}"))
+        .refused(2, "takes only one file");
     let two = plyscope(&format!("check {right} --expect searches=2 --json")).with(5).json();
     assert_eq!(two["task"], json!([{"key": "searches", "expected": "2", "got": "1"}]));
     // From the file, because the claims of a run are counted in its convention.
@@ -557,10 +560,7 @@ fn homework_is_searched_and_compared() {
     assert_eq!(plyscope(&format!("check {path} --json")).with(0).json(), expected);
     folder.write("one.solution", "action: \"Right\"\n");
     let output = plyscope(&format!("check {path}")).with(5).stdout;
-    assert_contains(
-        &output,
-        &["action Left, value 10", "A B C D E", "the solution says otherwise"],
-    );
+    assert_contains(&output, &["action Left, value 10", "A B C D E", "differs from the solution"]);
     let out = folder.at("results.json");
     let grades = || -> Value { serde_json::from_slice(&fs::read(&out).unwrap()).unwrap() };
     plyscope(&format!("check {path} --gradescope {out}")).with(5);
@@ -570,7 +570,7 @@ fn homework_is_searched_and_compared() {
     assert_eq!((&test["name"], &test["status"]), (&json!("one.test"), &json!("failed")));
     assert_contains(
         test["output"].as_str().unwrap(),
-        &["action Left", "the solution says otherwise"],
+        &["action Left", "differs from the solution"],
     );
     folder.write("one.solution", "action: \"Left\"\n");
     plyscope(&format!("check {path} --gradescope {out}")).with(0);

@@ -707,8 +707,12 @@ fn what_cannot_be_a_class_is_refused_with_a_remedy() {
     refused("serve --host 192.168.1.20", 2, "--class");
     refused(&format!("serve --class {dir} --host here"), 2, "192.168.1.20");
     refused(&format!("serve --class {dir} --host 0.0.0.0"), 2, "--allow-host");
-    refused(&format!("serve --class {dir} --allow-host http://x/"), 2, "write a name");
-    refused(&format!("serve --class {dir} --host 203.0.113.9 --port 0"), 1, "no such address");
+    refused(&format!("serve --class {dir} --allow-host http://x/"), 2, "write only a name");
+    refused(
+        &format!("serve --class {dir} --host 203.0.113.9 --port 0"),
+        1,
+        "does not have this address",
+    );
     let class = Class::start(&dir, "0");
     refused(&format!("serve --class {dir} --port 0"), 3, "written by other work");
     drop(class);

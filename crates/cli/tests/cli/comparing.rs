@@ -114,7 +114,7 @@ fn a_set_is_read_as_it_was_meant_or_refused() {
     let half = "\"1.5\" is neither a move nor a score";
     compared("connect4", b"4453 1.5\n", "").refused(3, half);
     compared("connect4", b"44\xff\n", "").refused(3, "is not a column of this board");
-    compared("connect4", b"4453\n", "--position 9").refused(2, "leave one of them out");
+    compared("connect4", b"4453\n", "--position 9").refused(2, "leave out one of them");
 }
 
 /// As in `trace`, a stopped search has no answer.
@@ -158,7 +158,7 @@ fn random_games_are_compared_by_positions_entered() {
     assert_eq!((rows[0]["nodes"].as_u64(), rows[0]["entered"].as_u64()), (Some(2_000), None));
     assert!(rows[1]["entered"].as_u64() >= Some(2_000) && rows[1]["nodes"].as_u64() < Some(400));
     let text = plyscope(line).with(4).stdout;
-    assert_contains(&text, &["entered", "positions entered, those of random games too"]);
+    assert_contains(&text, &["entered", "positions entered, including those of random games"]);
     let row = text.lines().find(|line| line.starts_with("mcts")).unwrap();
     let cells: Vec<_> = row.split_whitespace().collect();
     assert!(cells[1] == "7" && cells[2].starts_with("2,0"), "{row}");

@@ -11,6 +11,7 @@
 //! rewrites those outputs and files.
 
 use super::answer;
+use plyscope::service::{Handle, Request, record_patiently};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -410,4 +411,37 @@ fn links_of_the_documents_lead_somewhere() {
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
     assert!(followed > 50, "{followed} links");
+}
+
+/// Decodes the `%XX` of an address.
+fn decoded(text: &str) -> String {
+    let bytes = percent_encoding::percent_decode_str(text);
+    bytes.decode_utf8().unwrap().into_owned()
+}
+
+/// A link of the guide into the stage names a search that exists, and a step of it.
+#[test]
+fn live_links_of_the_documents_open_a_step_that_is_there() {
+    let mut links = BTreeSet::new();
+    for name in pages() {
+        let text = fs::read_to_string(repository().join(&name)).unwrap();
+        for link in text.split("plyscope://open#q=").skip(1) {
+            let Some((request, rest)) = link.split_once('&') else { continue };
+            let step = rest.strip_prefix("s=").unwrap_or_default();
+            let step: String = step.chars().take_while(char::is_ascii_digit).collect();
+            links.insert((decoded(request), step, name.clone()));
+        }
+    }
+    assert!(links.len() > 30, "{} links", links.len());
+    let mut wrong = Vec::new();
+    for (request, step, page) in links {
+        let read = serde_json::from_str(&request).map_err(|error| error.to_string());
+        let read = read.and_then(|words| Request::read(&words).map_err(|error| error.to_string()));
+        let steps = read.map(|request| record_patiently(&request, &Handle::new()).found.steps());
+        match (steps, step.parse::<u32>()) {
+            (Ok(steps), Ok(step)) if step <= steps => {}
+            (steps, step) => wrong.push(format!("{page}: {request}: step {step:?} of {steps:?}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -159,7 +159,7 @@ fn a_program_plays_at_the_terminal() {
     child.stdin.as_mut().unwrap().write_all(b"1\nundo\n2\nhint\nnew\nquit\n").unwrap();
     let text = CommandResult::of(&output_of(child, &line), &line).with(0).stdout;
     // After 1 the legal moves are 2 to 9, and after 2 they are 1 and 3 to 9.
-    assert_contains(&text, &["middle.py plays 6", "no engine here gives hints"]);
+    assert_contains(&text, &["middle.py plays 6", "no player here gives hints"]);
     let both = json(&format!("play {0} {0} --game tictactoe --json", middle()));
     assert!(both["outcome"].is_string() && both["first"].as_str().unwrap().ends_with("middle.py"));
     let line = format!("play {} random --game connect4", bot("dead", "plyscope-play"));
@@ -203,7 +203,7 @@ fn wrong_programs_are_refused_before_the_match() {
     ] {
         plyscope(&format!("match '{words}' random --game connect4 --games 2")).refused(code, part);
     }
-    let only = "needs a program among the players";
+    let only = "needs at least one program among the players";
     plyscope("match random random --game connect4 --faults 3").refused(2, only);
     plyscope(&format!("match random random --game connect4 --log {}", folder.at("l")))
         .refused(2, only);
@@ -357,7 +357,7 @@ fn a_folder_of_bots_plays_a_tournament() {
     let line = format!(
         "tournament {players} --engines {list} --game connect4 --openings random:4 --journal {journal}"
     );
-    let text = answer(&line);
+    let text = answer(&format!("{line} --explain"));
     let parts = [
         "connect4, 1 round, 20 of 20 games, seed 1",
         "slow timed out after 150 ms at ply ",

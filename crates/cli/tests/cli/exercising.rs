@@ -123,9 +123,9 @@ fn wrong_input_is_refused_with_the_remedy() {
         ended.with(code);
     }
     for (text, words) in [
-        ("", "begin with its words"),
-        ("B = 4", "no exercise has begun"),
-        ("[values-1-1", "the ] is missing"),
+        ("", "begin with its name"),
+        ("B = 4", "this answer belongs to no exercise"),
+        ("[values-1-1", "the closing ] is missing"),
         ("[values-1-1]\nB 4", "line 2: there is no ="),
         ("[values-1-1]\nB = x", "write a number"),
         ("[values-1-1]\nZ = 1", "not asked"),

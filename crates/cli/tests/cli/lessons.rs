@@ -16,9 +16,9 @@ fn a_new_lesson_holds_and_is_never_written_over() {
     answer(&format!("lesson new {file}"));
     assert_contains(
         &answer(&format!("lesson check {file}")),
-        &["mine.md: 2 pages and 2 questions hold"],
+        &["mine.md: 2 pages and 2 questions are correct"],
     );
-    plyscope(&format!("lesson new {file}")).refused(2, "is there already; name a new file");
+    plyscope(&format!("lesson new {file}")).refused(2, "already exists; name a new file");
     assert_eq!(answer("lesson new -"), fs::read_to_string(file).unwrap());
 }
 
@@ -59,7 +59,11 @@ fn all_errors_of_lessons_are_reported_at_once() {
     for (line, (file, at)) in lines.iter().zip(expected) {
         assert!(line.contains(&place(file, at)), "{line}, not line {at} of {file}");
     }
-    assert!(ended.stdout.contains("right.md: 1 page and 0 questions hold"), "{}", ended.stdout);
+    assert!(
+        ended.stdout.contains("right.md: 1 page and 0 questions are correct"),
+        "{}",
+        ended.stdout
+    );
     ended.with(3);
 }
 
@@ -95,7 +99,7 @@ fn a_lesson_is_packed_for_paper_slides_and_a_browser() {
     assert_contains(&fs::read_to_string(whole).unwrap(), &["id=\"plyscope-lesson\">LS0t"]);
     let other = folder.write("other.html", "<body></body>");
     plyscope(&format!("lesson pack {file} --html {} --page {other}", folder.at("x.html")))
-        .refused(3, "not Plyscope's page of one file");
+        .refused(3, "not Plyscope's single-file page");
     plyscope(&format!("lesson pack {file} --html {}", folder.at("x.html")))
         .refused(2, "no plyscope.html beside the program or inside it");
 }
@@ -145,11 +149,11 @@ fn a_small_lesson_is_a_link_and_a_long_one_says_what_to_do() {
     let page = "https://example.org/plyscope.html";
     let whole = answer(&format!("lesson pack {file} --link --address {page}"));
     assert_eq!(whole, format!("{page}{link}"));
-    plyscope(&format!("lesson pack {file} --link --address {page}#q=1"))
-        .refused(2, "without its #");
+    plyscope(&format!("lesson pack {file} --link --address {page}#q=1")).refused(2, "without a #");
     plyscope(&format!("lesson pack {file} --address {page}")).refused(2, "--link");
     let long = shipped().join("en/1-minimax.md");
-    plyscope(&format!("lesson pack {} --link", long.display())).refused(3, "as a page with --html");
+    plyscope(&format!("lesson pack {} --link", long.display()))
+        .refused(3, "make a page with --html");
 }
 
 #[test]
@@ -163,14 +167,14 @@ fn a_package_that_cannot_be_is_refused() {
         .refused(2, "no plyscope.html beside the program or inside it; build it with");
     let other = folder.write("other.html", "<body></body>");
     pack(&format!("--scorm 1.2 --output {out} --page {other}"))
-        .refused(3, "not Plyscope's page of one file");
+        .refused(3, "not Plyscope's single-file page");
     assert!(!Path::new(&out).exists(), "nothing is left of a refusal");
     pack(&format!("--scorm 3 --page {page}")).refused(2, "1.2, 2004, both");
     pack(&format!("--scorm 1.2 --pass 101 --page {page}")).refused(2, "1 to 100");
     pack(&format!("--html {out} --pass 50 --page {page}")).refused(2, "--scorm");
     let mute = folder.write("mute.md", "---\ntitle = \"T\"\n---\n## P\ntext\n");
     plyscope(&format!("lesson pack {mute} --scorm 1.2 --pass 50 --output {out} --page {page}"))
-        .refused(2, "asks no question");
+        .refused(2, "has no questions");
 }
 
 /// A text that no page can lay out is refused by `check` and every `pack`, with its line.

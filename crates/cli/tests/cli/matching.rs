@@ -20,10 +20,17 @@ fn timeless(line: &str) -> Value {
 }
 
 #[test]
-fn a_match_prints_its_score_and_its_games() {
-    let parts = ["A won", "95 % interval", "Elo difference", "B searched nothing", "Wilson"];
-    assert_contains(&answer(MATCH), &parts);
-    let summary = answer("match ttt-minimax ttt-random --games 60");
+fn a_match_prints_its_score_and_writes_its_games() {
+    let parts = ["A won", "95 % interval", "Elo difference", "B searched nothing"];
+    let short = answer(MATCH);
+    assert_contains(&short, &parts);
+    assert!(!short.contains("Wilson") && !short.contains("game  opening"), "{short}");
+    let folder = Folder::new();
+    let file = folder.at("games.txt");
+    assert!(answer(&format!("{MATCH} --explain -o {file}")).is_empty());
+    let whole = std::fs::read_to_string(file).unwrap();
+    assert_contains(&whole, &[" game  opening  first  for A  moves\n", "\n   12 ", "Wilson"]);
+    let summary = answer("match ttt-minimax ttt-random --games 60 --explain");
     assert_contains(
         &summary,
         &["LOS ", " %, normalised Elo +", "(of the pairs)", "Van den Bergh 2021"],
@@ -98,7 +105,7 @@ fn a_longer_match_goes_on_in_its_journal() {
 #[test]
 fn a_match_is_tested_sequentially() {
     let tested = MATCH.replace("random:4", "random:8");
-    let tested = tested.replace("--games 12", "--sprt elo0=0,elo1=100");
+    let tested = tested.replace("--games 12", "--sprt elo0=0,elo1=100 --explain");
     let summary = answer(&tested);
     let parts =
         ["SPRT H0 0 Elo, H1 100 Elo (logistic), alpha 0.05, beta 0.05: LLR ", "(-3.00 to 3.00)"];
@@ -207,11 +214,11 @@ fn wrong_words_are_refused_with_a_remedy() {
         ("tune --eval deepdiver -O start".to_owned(), "different openings"),
         ("tune --eval deepdiver --method luck".to_owned(), "climb, spsa"),
         // An option without effect is refused, because silence would mislead.
-        (climb("--iterations 5"), "--iterations does nothing here: it belongs to --method spsa"),
-        (climb("--method spsa"), "--starts does nothing here: it belongs to --method climb"),
+        (climb("--iterations 5"), "--iterations has no effect here: it belongs to --method spsa"),
+        (climb("--method spsa"), "--starts has no effect here: it belongs to --method climb"),
         (
             climb("").replace("--eval deepdiver", "--eval deepdiver:1,2,3"),
-            "climb begins at random weights",
+            "climb starts from random weights",
         ),
     ] {
         plyscope(&line).refused(2, message);

@@ -42,7 +42,7 @@ fn every_mistake_can_be_seen_and_checked() {
 #[test]
 fn a_quiz_is_printed_and_judged() {
     let question = plyscope("mistakes --quiz 7").with(0).stdout;
-    assert_contains(&question, &["Which mistake is in this run?", "--quiz 7 --answer WORD"]);
+    assert_contains(&question, &["Which mistake does this run contain?", "--quiz 7 --answer WORD"]);
     let all = plyscope("mistakes --quiz 7 --json").with(0).json();
     assert!(all["truth"].is_null());
     let mut right = 0;

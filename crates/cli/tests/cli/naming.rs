@@ -88,7 +88,7 @@ fn the_format_is_that_of_the_name_or_refused() {
                 None => {
                     let ended = plyscope(&line);
                     assert!(
-                        ended.stderr.contains("its name says no format; end it in ."),
+                        ended.stderr.contains("the name has no known format; end it in ."),
                         "{line}: {}",
                         ended.stderr
                     );
@@ -119,7 +119,7 @@ fn what_reads_a_file_first_goes_by_the_name_too() {
             if known.iter().any(|each| format!(".{ending}").ends_with(&format!(".{each}"))) {
                 plyscope(&line).with(0);
             } else {
-                plyscope(&line).refused(2, "its name says no format");
+                plyscope(&line).refused(2, "the name has no known format");
             }
         }
     }

@@ -53,6 +53,6 @@ fn the_steps_of_each_pass_are_listed_and_sought() {
     plyscope(&format!("step {file} --pass 1 --at 3")).refused(2, "cannot be used with");
     let one = folder.at("one.json");
     answer(&format!("trace --game tree --position '(1 2)' -o {one}"));
-    plyscope(&format!("step {one} --pass 2")).refused(2, "the search is one pass");
+    plyscope(&format!("step {one} --pass 2")).refused(2, "the search has only one pass");
     assert_eq!(answer(&format!("step {one} --pass 1")), answer(&format!("step {one} --from 1")));
 }

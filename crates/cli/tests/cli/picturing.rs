@@ -65,7 +65,7 @@ fn wrong_words_are_refused_with_a_remedy() {
         plyscope(&format!("picture {json} {words}")).refused(2, message);
     }
     plyscope(&format!("{TREE} {}", folder.at("a.png")))
-        .refused(2, "its name says no format; end it in .json, ");
+        .refused(2, "the name has no known format; end it in .json, ");
 }
 
 /// A tree of 16 leaves, 9 of them below cuts: its picture has all of them.

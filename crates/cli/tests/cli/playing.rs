@@ -108,7 +108,7 @@ fn a_game_is_taken_back_looked_into_and_saved() {
     let lines = ["5", "hint", "undo", "redo", "e5", "board", "help", &save, &record, "quit"];
     let (output, complaints) = session("play ttt-minimax", &lines);
     let moved = "ttt-minimax plays 9 (score +0, 55,505 nodes";
-    assert_contains(&output, &[moved, "ttt-minimax would play 8", "take back or play again"]);
+    assert_contains(&output, &[moved, "ttt-minimax would play 8", "take back or replay"]);
     assert_contains(&complaints, &["\"e5\" is not a square; write"]);
     assert_eq!(fs::read_to_string(&moves).unwrap().trim(), "59");
     let summary = json(&format!("stats {trace} --json"));

@@ -33,7 +33,7 @@ fn every_format_goes_to_standard_output() {
 #[test]
 fn what_the_programs_own_cap_leaves_out_is_reported_and_ends_with_4() {
     let cut = plyscope("trace --game tictactoe --format dot").with(4);
-    assert_contains(&cut.stderr, &["2,000 of 25,227 nodes are in the drawing", "--max-nodes"]);
+    assert_contains(&cut.stderr, &["the drawing shows 2,000 of 25,227 nodes", "--max-nodes"]);
     let capped = plyscope("trace --game tictactoe --format dot --max-nodes 10").with(0);
     assert_contains(&capped.stderr, &["10 of 25,227 nodes"]);
 }
@@ -71,7 +71,7 @@ fn a_limit_that_leaves_an_answer_incomplete_is_reported() {
     let set = folder.write("set", "2252576253462244111563365343671351441 -1\n44 1\n");
     warns(
         &format!("solve --game connect4 --position @{set} --nodes 5000"),
-        &["1 of 2 positions are solved: the node limit came first; raise --nodes"],
+        &["1 of 2 positions were solved: the node limit came first; raise --nodes"],
     );
     warns(
         "success --game tictactoe --runs minimax --nodes 20 --stop-after-failures 3",
@@ -116,11 +116,11 @@ fn a_part_that_was_named_is_complete_with_a_note() {
     answer(&format!("{TREE} -o {json}"));
     answer(&format!("{TREE} --run mtdf -o {passes}"));
     for (line, note) in [
-        (format!("step {json} --from 17 --to 18"), "these are steps 17 to 18 of 0 to 33"),
-        (format!("step {json} --to 3 --json"), "these are steps 0 to 3 of 0 to 33"),
-        (format!("step {json} --from 30 --markdown"), "these are steps 30 to 33 of 0 to 33"),
+        (format!("step {json} --from 17 --to 18"), "showing steps 17 to 18 of 0 to 33"),
+        (format!("step {json} --to 3 --json"), "showing steps 0 to 3 of 0 to 33"),
+        (format!("step {json} --from 30 --markdown"), "showing steps 30 to 33 of 0 to 33"),
         (format!("step {passes} --pass 2"), " of 0 to 43"),
-        (format!("{TREE} --plies 1"), "the tree is drawn to ply 1 of 2, as --plies says"),
+        (format!("{TREE} --plies 1"), "the picture ends at ply 1 of 2 (--plies)"),
     ] {
         assert_contains(&plyscope(&line).with(0).stderr, &[note]);
     }
@@ -162,7 +162,7 @@ fn nodes_alone_are_json_lines_without_header_and_footer() {
     assert_eq!(std::fs::read(&packed).unwrap()[..2], [0x1F, 0x8B]);
     plyscope(&format!("{TREE} --nodes-only -o {}", folder.at("a.csv")))
         .refused(2, "is for JSON Lines");
-    plyscope(&format!("{TREE} --nodes-only")).refused(2, "give -o or --format");
+    plyscope(&format!("{TREE} --nodes-only")).refused(2, "add -o or --format");
     plyscope(&format!("stats {nodes}")).refused(3, "the nodes alone");
 }
 
@@ -199,7 +199,7 @@ fn a_file_that_ends_early_ends_with_4() {
     ] {
         assert_contains(
             &plyscope(&line).with(4).stderr,
-            &["true prefix of the trace", "what its header says"],
+            &["what follows is its first", "come from its header"],
         );
     }
     assert!(folder.count() == 3);
@@ -588,7 +588,7 @@ fn tables_have_the_requested_columns_and_times_of_several_runs() {
         assert!(!text.contains("leaves"), "{text}");
     }
     plyscope(&format!("{RUNS} --columns nods")).refused(2, "there is no column \"nods\"");
-    plyscope(&format!("{RUNS} --columns run --format csv")).refused(2, "every figure");
+    plyscope(&format!("{RUNS} --columns run --format csv")).refused(2, "all figures");
     let long = answer(&format!("{RUNS} --format long"));
     assert!(long.starts_with("run,stones,figure,ply,value\n"));
     assert_contains(&long, &["\nminimax,,nodes_per_ply,0,1\n", "\nalphabeta,,nodes,,"]);

@@ -16,14 +16,14 @@ fn every_format_is_written_and_to_a_file_too() {
         ("markdown", "| stones played | positions | minimax | alphabeta |"),
         ("latex", "solved within 500 nodes, by stones played"),
     ] {
-        let line = format!("{SUCCESS} --nodes 500 --per 4 --format {format}");
+        let line = format!("{SUCCESS} --nodes 500 --per 4 --explain --format {format}");
         let text = answer(&line);
         assert_contains(&text, &[sign]);
         assert_eq!(text, answer(&line), "{format}: the same nodes, the same curve");
         assert!(answer(&format!("{line} -o {file}")).is_empty());
         assert_eq!(fs::read_to_string(&file).unwrap(), text, "{format}");
     }
-    let timed = answer(&format!("{SUCCESS} --seconds 5 --per 1 --games 30 --seed 3"));
+    let timed = answer(&format!("{SUCCESS} --seconds 5 --per 1 --games 30 --seed 3 --explain"));
     assert_contains(&timed, &["on this machine", "30 random games with seed 3"]);
 }
 

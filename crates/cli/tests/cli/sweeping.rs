@@ -140,7 +140,7 @@ fn missing_cells_are_4_and_rows_that_differ_3() {
     let ended = plyscope(&format!("sweep run {plan} --out {results}")).with(3);
     assert_contains(
         &ended.stderr,
-        &["differ in nodes (", "every cell has a row", "take the wrong segments out"],
+        &["differ in nodes (", "every cell has a row", "remove the wrong segments"],
     );
 }
 
@@ -229,7 +229,10 @@ fn an_interrupted_run_ends_with_75_and_goes_on() {
         turns += 1;
         match ended.status.code() {
             Some(75) => {
-                assert_contains(&String::from_utf8_lossy(&ended.stderr), &["goes on from here"]);
+                assert_contains(
+                    &String::from_utf8_lossy(&ended.stderr),
+                    &["run the same command again to continue"],
+                );
             }
             Some(0) if turns > 1 => break,
             code => panic!("{code:?}: {}", String::from_utf8_lossy(&ended.stderr)),
@@ -285,16 +288,16 @@ fn a_grid_reads_files_of_its_own_folder_alone() {
     folder.write("grids/secret", "root:x:0:0:root:/root:/bin/bash\n");
     let plan = folder.at("plan.jsonl");
     let mut names = vec![
-        ("/dev/zero", "only files of the grid's own folder"),
-        ("/etc/passwd", "only files of the grid's own folder"),
-        ("../x", "only files of the grid's own folder"),
-        (".", "no regular file"),
+        ("/dev/zero", "only files in the grid's own folder"),
+        ("/etc/passwd", "only files in the grid's own folder"),
+        ("../x", "only files in the grid's own folder"),
+        (".", "not a regular file"),
         ("secret", "no positions of connect4"),
     ];
     if cfg!(unix) {
         let fifo = std::process::Command::new("mkfifo").arg(folder.at("grids/fifo")).status();
         assert!(fifo.unwrap().success());
-        names.push(("fifo", "no regular file"));
+        names.push(("fifo", "not a regular file"));
     }
     for (name, why) in names {
         let grid = folder.write(
@@ -359,9 +362,9 @@ fn wrong_words_are_refused() {
             3,
             "the grid is larger than 1 MB; put positions into a file (file:NAME)",
         ),
-        (format!("sweep run {plan} --out {out} --shard 4/3"), 2, "it has 1 to 3"),
+        (format!("sweep run {plan} --out {out} --shard 4/3"), 2, "which has shards 1 to 3"),
         (format!("sweep run {plan} --out {out} --shard 1/4"), 2, "this plan has 3 shards"),
-        (format!("sweep run {plan} --out {out} --shard auto"), 2, "no task of an array"),
+        (format!("sweep run {plan} --out {out} --shard auto"), 2, "this is not an array task"),
         (format!("sweep run {plan} --out {out} --shard first"), 2, "write I/3"),
         (format!("sweep run {grid} --out {out}"), 3, "is no plan of a sweep"),
         (format!("sweep run {out}.none --out {out}"), 1, "No such file"),

@@ -47,7 +47,7 @@ impl fmt::Display for Note {
                 write!(f, "GM[{number}] names {named}, and it is read as {taken}")
             }
             Self::PassedOver(names) => {
-                write!(f, "{names}: not known, and passed over, though squares are in it")
+                write!(f, "Plyscope does not know {names}, and skips the squares there")
             }
             Self::Branches(number) => {
                 write!(f, "only the main line is read; other branches: {number}")

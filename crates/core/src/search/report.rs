@@ -33,6 +33,14 @@ pub struct Report {
     pub monte_carlo: Option<MonteCarloCounts>,
 }
 
+impl Report {
+    /// Returns the positions that the search entered, in its random games too: the measure by which searches of
+    /// either kind compare.
+    pub fn entered(&self) -> u64 {
+        self.monte_carlo.map_or(self.nodes, |counts| counts.entered)
+    }
+}
+
 /// One complete search request: the same request gives the same trace (unless it has a time limit).
 #[cfg_attr(doc, doc = "[`RunRequest::of`] has an example.")]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::search::Bound;
 impl Trace {
     /// Returns the moves that the search would have played if it had been stopped, each from the moment at which the
     /// move or its value changed; `None` for a trace that does not record every entered node. O(nodes), and for a Monte Carlo search
-    /// O(iterations x (plies + moves of the root)), with all random games played again.
+    /// O(iterations x (plies + moves of the root)); the first call plays all random games again.
     ///
     /// # Examples
     /// ```

@@ -56,11 +56,12 @@ impl Trace {
         Some(outcomes)
     }
 
-    /// Returns the number of children of a node that the record has. An outcome that was probed and then searched
-    /// counts once, and so does a move with a value from its probe.
+    /// Returns the number of moves of a node that the record has. A move that was searched again counts once, and so
+    /// does a move with a value from its probe.
     pub fn moves_at(&self, id: u32) -> u32 {
-        let is_again =
-            |child: &u32| self.node(*child).is_some_and(|node| node.mark() == Mark::Again);
+        let is_again = |child: &u32| {
+            self.node(*child).is_some_and(|node| node.is_re_search() || node.mark() == Mark::Again)
+        };
         let kept = u32::from(self.kept_child(id).is_some());
         kept + self.children(id).filter(|child| !is_again(child)).count() as u32
     }

@@ -23,10 +23,9 @@ use std::sync::Arc;
 /// `plyscope play`
 #[derive(Debug, Args)]
 #[command(after_help = "\
-An engine is a published program (plyscope games lists them with their sources), random, or a run
-with limits after commas: alphabeta+static,eval=phases,depth=4,nodes=100000,time=1. A program of
-your own is a file or a command, with time= in seconds per move: ./mybot.py,time=1 or
-gtp:gtp-rhino -l 3 (plyscope match --help lists its options).
+An engine is a published program (plyscope games lists them with their sources), random, or a run with limits after \
+commas: alphabeta+static,eval=phases,depth=4,nodes=100000,time=1. A program of your own is a file or a command, with \
+time= in seconds per move: ./mybot.py,time=1 or 'gtp:gtp-rhino -l 3' (plyscope match --help lists its options).
 
 On your turn, type a move, undo, redo, hint, board, swap, new, save FILE, trace FILE, help or quit.
 Press Ctrl-C to make a thinking engine move at once.
@@ -36,15 +35,15 @@ Examples:
   plyscope play othello-phases human
   plyscope play alphabeta+static,depth=6 --game connect4
   plyscope play othello-phases othello-deepdiver --save game.ggf
-  plyscope play ./mybot.py --game connect4")]
+  plyscope play examples/engines/ply/python/middle.py --game connect4")]
 pub(crate) struct PlayArguments {
-    /// Your opponent; or two players, the first to move and the second (`human` is you).
+    /// Your opponent; or both players, the first to move first (`human` is you).
     #[arg(value_name = "ENGINE", num_args = 1..=2, required = true, hide_possible_values = true,
         value_parser = Suggestions(engines).try_map(|text| player(&text)))]
     players: Vec<String>,
     #[command(flatten)]
     position: PositionArguments,
-    /// Seed of random players.
+    /// Seed for random players.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Write the game to FILE after every move: .sgf (Gomoku, Othello), .ggf (Othello), or moves as text.
@@ -105,5 +104,5 @@ fn game_of(players: &[String]) -> Result<String, Failure> {
             return Err(ServiceError::input("engine", error).into());
         }
     }
-    Err(Failure::usage("--game is missing: say what is played, or name a preset"))
+    Err(Failure::usage("--game is missing: name the game, or a published program as a player"))
 }

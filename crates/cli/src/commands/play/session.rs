@@ -40,14 +40,14 @@ impl Seat {
 }
 
 const HELP: &str = "\
-a move such as those listed, or:
-  undo, redo        take back or play again your last move and the answer
-  hint              what the engine would play for you
-  board             the board again
-  swap, new         change sides; another game, with the sides changed
-  save FILE         the game: .sgf, .ggf, or its moves as text
-  trace FILE        the engine's last search, as plyscope trace writes it
-  quit
+type a move from the list, or:
+  undo, redo        take back or replay your last move and the answer
+  hint              show what the engine would play for you
+  board             show the board again
+  swap, new         swap sides; start another game with the sides swapped
+  save FILE         save the game: .sgf, .ggf, or its moves as text
+  trace FILE        save the engine's last search, as plyscope trace does
+  quit              end the game
 ";
 
 #[derive(Debug, Serialize)]
@@ -274,7 +274,7 @@ impl Session {
             Seat::Human | Seat::Program(_) => None,
         });
         let Some(engine) = engine else {
-            self.print("no engine here gives hints; start with one\n");
+            self.print("no player here gives hints; start a game with an engine of Plyscope\n");
             return Ok(());
         };
         let chosen = self.think(&engine, interrupts)?;
@@ -323,7 +323,7 @@ impl Session {
         match board.outcome {
             Some(outcome) => text += &format!("{}\n", end(outcome)),
             None if board.legal.len() == 1 && board.legal[0].cell.is_none() => {
-                text += "no move: the only one is to pass (--)\n";
+                text += "no legal move: type -- to pass\n";
             }
             None => {
                 let legal: Vec<_> = board.legal.iter().map(|mv| mv.text.as_str()).collect();
@@ -394,8 +394,8 @@ fn details(chosen: &Chosen) -> String {
     let score =
         chosen.points().map_or_else(|| "stopped".to_owned(), |score| format!("score {score:+}"));
     let (nodes, time) = (numbers(chosen.nodes), chosen.elapsed_ms as f64 / 1e3);
-    let again = chosen.restart.map(|again| format!(", begun again at depth {}", again.depth));
-    let blind = if chosen.is_blind { ", every leaf has one value" } else { "" };
+    let again = chosen.restart.map(|again| format!(", restarted at depth {}", again.depth));
+    let blind = if chosen.is_blind { ", all leaves have the same value" } else { "" };
     format!(" ({score}, {nodes} nodes, {time:.2} s{}{blind})", again.unwrap_or_default())
 }
 
@@ -413,9 +413,9 @@ fn reported(chosen: &ProgramMove) -> String {
 
 const fn end(outcome: Outcome) -> &'static str {
     match outcome {
-        Outcome::Win(Player::First) => "the first player has won",
-        Outcome::Win(Player::Second) => "the second player has won",
+        Outcome::Win(Player::First) => "the first player wins",
+        Outcome::Win(Player::Second) => "the second player wins",
         Outcome::Draw => "a draw",
-        Outcome::Exhausted => "the subboard is full and no one has won",
+        Outcome::Exhausted => "the subboard is full, and nobody has won",
     }
 }

@@ -5,8 +5,8 @@ use crate::exit::{Failure, shown};
 use plyscope::service::is_same_file;
 use std::path::{Path, PathBuf};
 
-pub(super) const DIFFER: &str = "rows of one cell differ; look at the machines and programs that gave them, and take \
-                      the wrong segments out";
+pub(super) const DIFFER: &str = "rows of one cell differ; check the machines and programs that wrote them, and \
+                                 remove the wrong segments";
 
 /// Refuses an output that would replace a file that the command reads (exit code 2).
 pub(super) fn apart(output: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {

@@ -100,14 +100,16 @@ fn to_file(arguments: &MergeArguments, form: Form) -> Result<SweepStatus, Failur
         let done = fill(arguments, form, BufWriter::with_capacity(1 << 20, file));
         let is_whole = done.as_ref().is_ok_and(|status| status.conflicts == 0);
         joined = Some(done);
-        if is_whole { Ok(()) } else { Err(io::Error::other("the table is not whole")) }
+        if is_whole { Ok(()) } else { Err(io::Error::other("the table is incomplete")) }
     });
     match (joined, written) {
         (Some(Err(error)), _) => Err(error.into()),
         (Some(Ok(status)), Err(_)) if status.conflicts > 0 => Ok(status),
         (_, Err(error)) => Err(Failure::running(format!("{}: {error}", path.display()))),
         (Some(Ok(status)), Ok(())) => Ok(status),
-        (None, Ok(())) => Err(Failure::running(format!("{}: was not written", path.display()))),
+        (None, Ok(())) => {
+            Err(Failure::running(format!("{}: could not be written", path.display())))
+        }
     }
 }
 

@@ -14,13 +14,13 @@ use clap::{Args, Subcommand};
 
 const EXAMPLES: &str = "\
 Examples:
-  plyscope sweep plan grid.toml -o plan.jsonl
+  plyscope sweep plan examples/sweeps/small.toml -o plan.jsonl
   plyscope sweep run plan.jsonl --out results
   plyscope sweep status plan.jsonl results
   plyscope sweep merge plan.jsonl results -o rows.parquet
-  plyscope sweep submit plan.jsonl --out results --engine slurm -o array.sh
+  plyscope sweep submit plan.jsonl --out more --engine slurm -o array.sh
 
-Exit code 0: all is done. 3: a file is wrong, or two rows of one cell differ. 4: cells are missing.
+Exit code 0: every cell is done. 3: a file is wrong, or two rows of one cell differ. 4: cells are missing. \
 75: a signal interrupted the run; the same command continues it.";
 
 /// The arguments of `sweep`.

@@ -119,13 +119,15 @@ fn write(draft: Draft, shards: u32, path: &Path) -> Result<PlanHeader, Failure> 
         let done = draft.write(shards, &mut BufWriter::with_capacity(1 << 20, file));
         let failed = done.is_err();
         answer = Some(done);
-        if failed { Err(std::io::Error::other("the plan is not whole")) } else { Ok(()) }
+        if failed { Err(std::io::Error::other("the plan is incomplete")) } else { Ok(()) }
     });
     match (answer, written) {
         (Some(Err(error)), _) => Err(error.into()),
         (Some(Ok(header)), Ok(())) => Ok(header),
         (_, Err(error)) => Err(Failure::running(format!("{}: {error}", path.display()))),
-        (None, Ok(())) => Err(Failure::running(format!("{}: was not written", path.display()))),
+        (None, Ok(())) => {
+            Err(Failure::running(format!("{}: could not be written", path.display())))
+        }
     }
 }
 

@@ -26,15 +26,15 @@ pub(crate) struct RunArguments {
     /// The plan.
     #[arg(value_name = "PLAN")]
     plan: PathBuf,
-    /// Run one shard: I/N with I from 1, or auto [default: all cells]. auto reads the index of the task in a
-    /// Slurm array, GNU parallel, a Kubernetes indexed job or an AWS Batch array.
+    /// Run one shard: I/N with I from 1, or auto [default: all cells]. auto reads the task index from Slurm, GNU
+    /// parallel, a Kubernetes indexed job or AWS Batch.
     #[arg(long, value_name = "I/N|auto")]
     shard: Option<String>,
-    /// The results folder. The command creates it if needed, and skips the cells that are finished there.
+    /// The results folder, created if needed. Cells that are finished there are skipped.
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Number of cells at the same time, 1 to 1024 [default: one per processor; in a task of an array one
-    /// per processor of the task, else 1].
+    /// Number of cells to run at the same time, 1 to 1024 [default: one per processor; in an array task one per
+    /// processor of the task, or 1 if that is unknown].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     threads: Option<u32>,
 }
@@ -122,7 +122,7 @@ pub(super) fn run(arguments: &RunArguments) -> Result<CommandOutcome, Failure> {
     let (finished, failed) = work.run(missing, &mut segment)?;
     let is_stopped = handles[0].is_stopped();
     let (finished_text, missing_text) = (numbers(finished), counted(missing, "cell"));
-    let rest = if is_stopped { "; the same command goes on from here" } else { "" };
+    let rest = if is_stopped { "; run the same command again to continue" } else { "" };
     eprint_line(format_args!("plyscope: {name}{finished_text} of {missing_text} done{rest}"));
     differ();
     match (is_stopped, failed) {
@@ -185,7 +185,7 @@ fn work(take: &Mutex<Receiver<(SweepKey, SweepCell)>>, handle: &Handle, sender: 
             Ok(Ok(Some(ran))) => Message::Done(key, Box::new(ran)),
             Ok(Ok(None)) => continue,
             Ok(Err(error)) => Message::Failed(format!("{cell}: {error}")),
-            Err(_) => Message::Failed(format!("{cell}: a fault of this program")),
+            Err(_) => Message::Failed(format!("{cell}: an internal error of plyscope")),
         };
         if sender.send(came).is_err() {
             return;

@@ -34,7 +34,9 @@ impl Shard {
         let inside = |index: Option<u64>, source: &str| {
             let index = index.filter(|index| (1..=u64::from(shards)).contains(index));
             index.map(|index| Self::One(index as u32)).ok_or_else(|| {
-                Failure::usage(format!("{source} is no shard of this plan; it has 1 to {shards}"))
+                Failure::usage(format!(
+                    "{source} is not a shard of this plan, which has shards 1 to {shards}"
+                ))
             })
         };
         if word == "auto" {
@@ -43,7 +45,7 @@ impl Shard {
             let Some((name, first, text)) = found else {
                 let names = INDICES.map(|(name, _)| name).join(", ");
                 return Err(Failure::usage(format!(
-                    "--shard auto: this is no task of an array (none of {names} is set); write --shard I/{shards}"
+                    "--shard auto: this is not an array task (none of {names} is set); write --shard I/{shards}"
                 )));
             };
             let index =
@@ -54,13 +56,11 @@ impl Shard {
         let Some((index, of)) =
             parts.and_then(|(a, b)| Some((a.parse().ok()?, b.parse::<u32>().ok()?)))
         else {
-            return Err(Failure::usage(format!(
-                "--shard {word:?} is not understood; write I/{shards}, or auto"
-            )));
+            return Err(Failure::usage(format!("--shard {word:?}: write I/{shards}, or auto")));
         };
         if of != shards {
             return Err(Failure::usage(format!(
-                "--shard {word}: this plan has {shards} shards; write {index}/{shards}, or plan again with \
+                "--shard {word}: this plan has {shards} shards; write {index}/{shards}, or make the plan again with \
                  --shards {of}"
             )));
         }
@@ -105,12 +105,12 @@ mod tests {
         let again = [("SLURM_ARRAY_TASK_ID", "7"), ("SLURM_ARRAY_TASK_COUNT", "2")];
         assert_eq!(read("auto", &again), Ok(Shard::One(7)));
         for (word, set, expected) in [
-            ("auto", &[][..], "no task of an array"),
-            ("auto", &[("SLURM_ARRAY_TASK_ID", "9")][..], "it has 1 to 8"),
-            ("auto", &[("SLURM_ARRAY_TASK_ID", "0")][..], "it has 1 to 8"),
-            ("auto", &[("PARALLEL_SEQ", "x")][..], "it has 1 to 8"),
-            ("9/8", &[][..], "it has 1 to 8"),
-            ("0/8", &[][..], "it has 1 to 8"),
+            ("auto", &[][..], "not an array task"),
+            ("auto", &[("SLURM_ARRAY_TASK_ID", "9")][..], "which has shards 1 to 8"),
+            ("auto", &[("SLURM_ARRAY_TASK_ID", "0")][..], "which has shards 1 to 8"),
+            ("auto", &[("PARALLEL_SEQ", "x")][..], "which has shards 1 to 8"),
+            ("9/8", &[][..], "which has shards 1 to 8"),
+            ("0/8", &[][..], "which has shards 1 to 8"),
             ("3/9", &[][..], "this plan has 8 shards; write 3/8"),
             ("3", &[][..], "write I/8, or auto"),
         ] {

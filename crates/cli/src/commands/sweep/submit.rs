@@ -15,7 +15,7 @@ pub(crate) struct SubmitArguments {
     /// The plan.
     #[arg(value_name = "PLAN")]
     plan: PathBuf,
-    /// The results folder. The script leaves out the shards that are finished there.
+    /// The results folder. The script leaves out shards that are finished there.
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
     /// How to run the shards.
@@ -27,13 +27,14 @@ pub(crate) struct SubmitArguments {
     /// Print the script without creating the results folder.
     #[arg(long)]
     dry_run: bool,
-    /// Maximum number of shards at the same time [default: as many as there is room for].
+    /// Maximum number of shards to run at the same time [default: with Slurm no limit, with parallel one per
+    /// processor].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     at_once: Option<u32>,
     /// Processors per task of a Slurm array.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     cpus: u32,
-    /// An option for sbatch, as in --sbatch=--partition=short. Repeat it to give several.
+    /// An option for sbatch, such as --sbatch=--partition=short. Repeat it to give several.
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
     sbatch: Vec<String>,
 }
@@ -54,8 +55,9 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<CommandOutcome, Failure
             .map_err(|error| Failure::running(format!("{}: {error}", path.display())))?;
         text(&path)
     };
-    let program = std::env::current_exe()
-        .map_err(|error| Failure::running(format!("where this program lies: {error}")))?;
+    let program = std::env::current_exe().map_err(|error| {
+        Failure::running(format!("cannot find the path of this program: {error}"))
+    })?;
     let (program, plan_path, results) =
         (text(&program)?, absolute(&arguments.plan)?, absolute(&arguments.out)?);
     for option in &arguments.sbatch {
@@ -74,7 +76,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<CommandOutcome, Failure
     }
     let shards: Vec<u32> = status.missing_by_shard.keys().copied().collect();
     if shards.is_empty() {
-        eprint_line("plyscope: every cell is done; nothing is to be submitted");
+        eprint_line("plyscope: every cell is done; there is nothing to submit");
         return Ok(CommandOutcome::Complete);
     }
     if !arguments.dry_run {
@@ -99,7 +101,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<CommandOutcome, Failure
             Engine::Slurm => "sbatch",
             Engine::Parallel => "sh",
         };
-        eprint_line(format_args!("plyscope: start it with: {starts} {}", shown(path)));
+        eprint_line(format_args!("plyscope: to start it: {starts} {}", shown(path)));
     }
     Ok(CommandOutcome::Complete)
 }
@@ -107,7 +109,7 @@ pub(super) fn run(arguments: &SubmitArguments) -> Result<CommandOutcome, Failure
 /// Returns a path as text for a script. Fails unless it is UTF-8 and on one line.
 fn text(path: &Path) -> Result<String, Failure> {
     let name = path.to_str().ok_or_else(|| {
-        Failure::usage(format!("{}: this name is no text in UTF-8; choose another", shown(path)))
+        Failure::usage(format!("{}: this name is not valid UTF-8; choose another", shown(path)))
     })?;
     on_one_line(name).map(str::to_owned)
 }
@@ -142,15 +144,15 @@ impl Script<'_> {
         });
         format!(
             "#!/bin/sh\n\
-             # The shards of {plan} that are not done, a task each. A task that is killed, requeued or out of\n\
-             # time goes on where it stopped: run plyscope sweep submit again, and sbatch what it writes.\n\
+             # The shards of {plan} that are not done, one task each. If a task is killed, requeued or out of time, \
+             run\n# plyscope sweep submit again, and sbatch what it writes: the shard continues where it stopped.\n\
              #SBATCH --job-name=plyscope-sweep\n\
              #SBATCH --array={shards}{at_once}\n\
              #SBATCH --cpus-per-task={cpus}\n\
              #SBATCH --requeue\n\
              #SBATCH --open-mode=append\n\
              #SBATCH --output={log}\n\
-             # Half a minute before the end of its time a task is told to stop; it ends with 75.\n\
+             # Half a minute before a task's time limit Slurm sends it SIGTERM; it then exits with code 75.\n\
              #SBATCH --signal=B:TERM@30\n\
              {more}\
              exec {program} sweep run {plan_word} --shard auto --out {results}\n",
@@ -176,8 +178,8 @@ impl Script<'_> {
         );
         format!(
             "#!/bin/sh\n\
-             # The shards of {plan} that are not done, one processor each. A shard that fails is tried three\n\
-             # times; the log of jobs is beside the results. For other machines add --sshlogin.\n\
+             # The shards of {plan} that are not done, one processor each. A shard that fails is tried three\n# \
+             times; the job log is beside the results. To use other machines, add --sshlogin.\n\
              exec parallel --jobs {at_once} --retries 3 --joblog {log} {command} ::: {list}\n",
             plan = self.plan,
             log = quoted(&format!("{}/parallel.log", self.results)),

@@ -48,7 +48,7 @@ pub(in crate::trace) fn answers_of(trace: &Trace) -> Vec<Choice> {
     let games = trace.playout_lengths();
     let ends = trace.iteration_starts().iter().skip(1);
     let mut answers = Vec::with_capacity(games.len());
-    for ((iteration, length), &step) in (0..).zip(games).zip(ends) {
+    for ((iteration, &length), &step) in (0..).zip(games).zip(ends) {
         let by_now = |node: u32| {
             record
                 .proof(node)

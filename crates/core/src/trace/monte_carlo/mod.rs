@@ -79,6 +79,7 @@ impl Trace {
             iterations: iterations.into_iter().map(of_iteration).collect(),
             proofs,
             starts: OnceLock::new(),
+            lengths: OnceLock::new(),
             latest: record::LatestVisits::default(),
         };
         let mut is_over = vec![false; ids.len()];

@@ -15,6 +15,9 @@ pub struct MonteCarloRecord {
     /// The step before each iteration, by its number; computed on first use.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(in crate::trace) starts: OnceLock<Vec<u32>>,
+    /// The random moves of each iteration; computed on first use, because all games are played again for it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(in crate::trace) lengths: OnceLock<Vec<u32>>,
     #[cfg_attr(feature = "serde", serde(skip))]
     pub(in crate::trace) latest: LatestVisits,
 }
@@ -75,11 +78,12 @@ impl MonteCarloRecord {
         self.proofs.get(place)
     }
 
-    /// Returns the size in bytes, with the allocated but unused room.
-    pub(in crate::trace) fn bytes(&self) -> u64 {
-        let starts = self.starts.get().map_or(0, Vec::capacity);
-        (self.iterations.capacity() * size_of::<Played>()
-            + self.proofs.capacity() * size_of::<Proof>()
-            + starts * size_of::<u32>()) as u64
+    /// Returns the size in bytes for a tree of so many nodes, with the allocated but unused room, and with what is
+    /// computed on first use: two numbers per iteration, a visit count and a reward per node.
+    pub(in crate::trace) fn bytes(&self, nodes: u32) -> u64 {
+        let of_iterations =
+            self.iterations.capacity() * (size_of::<Played>() + 2 * size_of::<u32>());
+        let of_nodes = nodes as usize * (size_of::<u32>() + size_of::<u64>());
+        (of_iterations + of_nodes + self.proofs.capacity() * size_of::<Proof>()) as u64
     }
 }

@@ -1,5 +1,6 @@
 //! The event at any step of a Monte Carlo search, and its random games, played again.
 
+use super::MonteCarloRecord;
 use super::visits::Place;
 use crate::game::{Move, Notation, Position, PositionExt};
 use crate::search::{Played, playout};
@@ -118,10 +119,14 @@ impl Trace {
         Some(PlayedGame { moves, texts, reward })
     }
 
-    /// Returns the number of random moves of each iteration, 0 where it ended at a finished game. Plays all games
-    /// again; all 0 if the program does not know the game.
-    pub fn playout_lengths(&self) -> Vec<u32> {
-        let Some(record) = self.monte_carlo() else { return Vec::new() };
+    /// Returns the number of random moves of each iteration, 0 where it ended at a finished game; all 0 if the
+    /// program does not know the game. The first call plays all games again.
+    pub fn playout_lengths(&self) -> &[u32] {
+        let Some(record) = self.monte_carlo() else { return &[] };
+        record.lengths.get_or_init(|| self.play_lengths(record))
+    }
+
+    fn play_lengths(&self, record: &MonteCarloRecord) -> Vec<u32> {
         let mut lengths = vec![0; record.iterations.len()];
         let (Some(start), Some(settings)) = (self.start(), self.settings()) else { return lengths };
         with_position!(&start.position, root => {

@@ -1,0 +1,96 @@
+//! `GET /guide/...`: the guide that `cargo xtask guide` builds, from the folder beside the program.
+//!
+//! Its pages have a policy of their own: they may frame the page of Plyscope that lies among them, and nothing else.
+
+use crate::assets::kind;
+use axum::extract::Path as Named;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use std::path::{Component, Path, PathBuf};
+
+/// The policy of the guide's pages: their own files, and one frame with the page of Plyscope.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+                      frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The header's part of the framed page's policy. The page itself holds the rest: it reaches no service.
+const FRAMED: &str = "frame-ancestors 'self'; connect-src 'self' data:";
+/// The folder of the framed page.
+const FRAME: &str = "page";
+/// The places of the guide from the folder of the program: in a package of the system, beside the program, in a clone.
+const PLACES: [&str; 3] = ["../share/doc/plyscope/guide", "guide", "../guide"];
+
+/// Returns the folder of the guide; `None` if it was not installed or built.
+pub fn guide_folder() -> Option<PathBuf> {
+    let program = std::env::current_exe().ok()?;
+    beside(program.parent()?)
+}
+
+fn beside(programs: &Path) -> Option<PathBuf> {
+    let mut places = PLACES.iter().map(|place| programs.join(place));
+    places.find(|place| place.join("index.html").is_file())
+}
+
+/// `GET /guide`
+pub(crate) async fn first() -> Redirect {
+    Redirect::permanent("/guide/index.html")
+}
+
+/// `GET /guide/{*path}`
+pub(crate) async fn file(Named(path): Named<String>) -> Response {
+    let Some(folder) = guide_folder() else {
+        let reason =
+            "the guide is not beside this program; in a clone, `cargo xtask guide` builds it";
+        return (StatusCode::NOT_FOUND, reason).into_response();
+    };
+    let read = tokio::task::spawn_blocking(move || read(&folder, &path)).await;
+    read.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}
+
+/// Returns a file below a folder.
+fn read(folder: &Path, path: &str) -> Response {
+    let inside = Path::new(path);
+    let is_plain = inside.components().all(|part| matches!(part, Component::Normal(_)));
+    let bytes = if is_plain { std::fs::read(folder.join(inside)).ok() } else { None };
+    let Some(bytes) = bytes else {
+        return (StatusCode::NOT_FOUND, "the guide has no such page").into_response();
+    };
+    let policy = if inside.starts_with(FRAME) { FRAMED } else { POLICY };
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind(path))),
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy)),
+    ];
+    (headers, bytes).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_files_of_the_guide_are_read_and_only_its_stage_is_framed() {
+        let programs = tempfile::tempdir().unwrap();
+        assert_eq!(beside(programs.path()), None);
+        let guide = programs.path().join("guide");
+        std::fs::create_dir_all(guide.join("page")).unwrap();
+        for name in ["index.html", "page/plyscope.html", "guide.css"] {
+            std::fs::write(guide.join(name), name).unwrap();
+        }
+        std::fs::write(programs.path().join("secret.html"), "").unwrap();
+        let folder = beside(programs.path()).unwrap();
+        let policy = |path: &str| {
+            let answer = read(&folder, path);
+            assert_eq!(answer.status(), StatusCode::OK, "{path}");
+            answer.headers()[header::CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned()
+        };
+        assert!(policy("index.html").contains("frame-ancestors 'none'"));
+        assert!(policy("page/plyscope.html").contains("frame-ancestors 'self'"));
+        assert_eq!(
+            read(&folder, "guide.css").headers()[header::CONTENT_TYPE],
+            "text/css; charset=utf-8"
+        );
+        for foreign in
+            ["../secret.html", "page/../../secret.html", "/etc/hostname", "", "none.html"]
+        {
+            assert_eq!(read(&folder, foreign).status(), StatusCode::NOT_FOUND, "{foreign}");
+        }
+    }
+}
