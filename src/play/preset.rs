@@ -99,9 +99,9 @@ pub const PRESETS: [Preset; 14] = [
         game: Game::TicTacToe,
         plan: Some(Plan::of("alphabeta+last", "result")),
         book: None,
-        text: "Alpha-beta to the end of the game, without the slip of the published code; of \
-               equal moves the last, which under alpha-beta can be a worse one. A later win is worth as much to it as \
-               one at once.",
+        text: "Alpha-beta to the end of the game, without the mistake of the published code. Among \
+               equal moves it plays the last, and under alpha-beta an equal move can be a mistake. It does not prefer \
+               an early win.",
         source: TTT,
     },
     Preset {
@@ -110,7 +110,7 @@ pub const PRESETS: [Preset; 14] = [
         game: Game::TicTacToe,
         plan: Some(Plan::of("alphabeta2009+last", "result")),
         book: None,
-        text: "The published code with its slip: alpha is set to a node's own best even where \
+        text: "The published code with its mistake: alpha is set to a node's own best even where \
                that lowers it. 19,553 nodes on the empty board instead of 18,297.",
         source: TTT,
     },

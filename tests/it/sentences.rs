@@ -117,8 +117,17 @@ fn null_windows_and_re_searches() {
         "((3 12)(2 4)(7 5))",
         "pvs",
         &[
+            "The search begins at A. MAX moves. 3 moves to try. The window is [−∞, +∞].",
             "The search enters D again with a wider window: the null window only asked whether it is better. The window is [5, +∞].",
             "D is 5: the re-search confirms it.",
+        ],
+    );
+    in_english(
+        "((2 4)(5 6))",
+        "pvs",
+        &[
+            "Cut: c₂ cannot matter. C is worth at most 5 now, and the first search of C already gave MAX 5. α = 5 was \
+             set at A, one ply above.",
         ],
     );
     in_english(

@@ -36,7 +36,7 @@ pub(crate) fn length(request: &Request) -> Option<u64> {
 /// The body is not UTF-8.
 pub(crate) fn text(payload: impl Into<Vec<u8>>) -> Result<String, ServiceError> {
     String::from_utf8(payload.into())
-        .map_err(|_| ServiceError::new(Code::Input, "the request is no text in UTF-8"))
+        .map_err(|_| ServiceError::new(Code::Input, "the request is not text in UTF-8"))
 }
 
 /// Reads a body of at most `most` bytes. A larger body is read to its end and discarded, because its

@@ -47,13 +47,6 @@ impl Overlay {
             let reason = "one of the two searches was stopped before its root";
             return Err(InputError::whole(reason, "run it again"));
         }
-        if a.monte_carlo().is_some() || b.monte_carlo().is_some() {
-            let reason = "a Monte Carlo search enters its tree again and again, so no cut of it saves a node";
-            return Err(InputError::whole(
-                reason,
-                "compare the two searches by their moves at equal work",
-            ));
-        }
         let gone = || InputError::whole("the overlay is no longer wanted", "ask again");
         align([a, b], wanted).ok_or_else(gone)
     }

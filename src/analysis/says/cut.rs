@@ -18,7 +18,7 @@ impl Speaker<'_> {
         let (Some(best), Some(frame)) = (best, step.frame) else {
             return vec![self.for_good(n, moves())];
         };
-        let (p, o) = (names.side(step.max), names.side(!step.max));
+        let o = names.side(!step.max);
         let bound = if self.up() { frame.window.beta } else { frame.window.alpha };
         let name = if self.up() { "β" } else { "α" };
         let end: Arg = message!("window.end", name = name, value = self.number(bound)).into();
@@ -34,6 +34,7 @@ impl Speaker<'_> {
         let above = self.trace.moves_to(node);
         let is_proved = self.is_proved(owner, step.max);
         let line = self.line_instead(cut, owner, &above, is_proved);
+        let is_again = self.is_again(cut, &above);
         if !is_proved {
             let (this, now) = (names.this(path), self.so_far(best));
             let why = message!("cut.assigned", node = this, bounded = now, end = end, line = line);
@@ -41,29 +42,7 @@ impl Speaker<'_> {
         }
         // The run keeps the last of equal moves, so it can take an inferior move for an equal one.
         let is_blind = best == bound && self.trace.keeps_last();
-        let (this, best, bound) = (names.this(path), self.number(best), self.number(bound));
-        let why = if self.manner.own {
-            message!("cut.own", node = this, best = best, line = line, bound = bound)
-        } else if step.max {
-            message!(
-                "cut.least",
-                node = this,
-                best = best,
-                line = line,
-                bound = bound,
-                p = p,
-                o = o.clone()
-            )
-        } else {
-            message!(
-                "cut.most",
-                node = this,
-                best = best,
-                line = line,
-                bound = bound,
-                o = o.clone()
-            )
-        };
+        let why = self.already_has(is_again, line, best, bound);
         let owner = names.at(&above).linked(node, LinkTo::Owner);
         let mut all = if distance == 1 {
             let head = match (is_blind, prunes) {
@@ -96,12 +75,8 @@ impl Speaker<'_> {
             [first, ..] if owner.distance == 1 || names.are_letters() => names.mv(above, *first),
             line => names.line(above, line),
         };
-        // In a re-search the better line is that of the move's own first search.
-        let line = if self.step.path.get(above.len()) == cut.line.first() {
-            message!("line.first-search", by = line)
-        } else {
-            line
-        };
+        let line =
+            if self.is_again(cut, above) { message!("line.first-search", by = line) } else { line };
         let line = line.linked(owner.child, LinkTo::Line);
         // Name the node too, because moves of the same name are elsewhere; in a game the next sentence does.
         if names.are_letters() || (names.are_of_a_game() && is_proved) {
@@ -109,6 +84,37 @@ impl Speaker<'_> {
         } else {
             message!("line.at", line = line, at = names.at(above))
         }
+    }
+
+    /// Explains that the other side already has what the node is now worth, by a line.
+    fn already_has(&self, is_again: bool, line: Message, best: Score, bound: Score) -> Message {
+        let (step, names) = (self.step, &self.names);
+        let (node, best, bound) = (names.this(&step.path), self.number(best), self.number(bound));
+        let (p, o) = (names.side(step.max), names.side(!step.max));
+        if self.manner.own {
+            message!("cut.own", node = node, best = best, line = line, bound = bound)
+        } else if is_again && step.max {
+            message!("cut.again.least", node = node, best = best, line = line, bound = bound, p = p)
+        } else if is_again {
+            message!("cut.again.most", node = node, best = best, line = line, bound = bound, o = o)
+        } else if step.max {
+            message!(
+                "cut.least",
+                node = node,
+                best = best,
+                line = line,
+                bound = bound,
+                p = p,
+                o = o
+            )
+        } else {
+            message!("cut.most", node = node, best = best, line = line, bound = bound, o = o)
+        }
+    }
+
+    /// Returns whether the better line starts with the move that is searched again here: its first search set the bound.
+    fn is_again(&self, cut: &Cut, above: &[Move]) -> bool {
+        self.step.path.get(above.len()) == cut.line.first()
     }
 
     /// Names moves that are cut and can never matter.

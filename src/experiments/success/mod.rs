@@ -270,8 +270,7 @@ fn positions(
         ));
     }
     let source = format!(
-        "that go on, of {} random games with seed {seed}, {per} at most of each number of stones, \
-         none twice",
+        "of {} random games with seed {seed}, unfinished and different, at most {per} per number of stones",
         grouped(games.into())
     );
     Ok((given, source))

@@ -13,7 +13,7 @@ const en = {
   addressHint:
     "Where a page of Plyscope is found. Links and the code to embed begin with it; empty: links of this program.",
   addressWrong:
-    "This is no address of a page. Write it whole, as https://example.org/plyscope.html, or leave it empty.",
+    "This is not the address of a page. Write it in full, like https://example.org/plyscope.html, or leave it empty.",
   picture: "Picture of what is on screen",
   memory:
     "This page takes at most {memory} of memory for what is open, and as much for each search. The window and plyscope serve can take more.",

@@ -17,7 +17,7 @@ function keysPage(): string {
 
 <!-- Made from the registry of commands: ui/tests/model/keys-page.test.ts. -->
 
-\`Ctrl+K\` finds every command by its name, also those without a key. \`?\` shows the keys on screen. *Settings, Keys* changes
+\`Ctrl+K\` finds every command by its name, also those without a key. \`?\` shows the keys on screen. *Settings* can change
 each of them, and turn off the keys that are a single letter. ⇧ is Shift; on a Mac, Ctrl is ⌘.
 
 ${groups.join("\n")}`;
