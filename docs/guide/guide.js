@@ -111,6 +111,7 @@
       await script("searchindex.js");
       return window.elasticlunr.Index.load(window.search.index);
     })();
+    index.catch(() => (index = undefined)); // so that the next word tries again
     return index;
   }
 

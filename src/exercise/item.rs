@@ -144,6 +144,10 @@ impl ExerciseItem {
             let reason = format!("there is no {} exercise on {on}", self.kind.word());
             return Err(InputError::whole(reason, "take a textbook or a uniform tree"));
         }
+        if self.ground == ExerciseGround::Chance && self.profile.is_movers() {
+            let reason = "there is no side to move at a chance node";
+            return Err(InputError::whole(reason, "take another convention, such as knuth-moore"));
+        }
         Ok(self)
     }
 }

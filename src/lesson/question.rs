@@ -4,14 +4,21 @@ use crate::exercise::{Exercise, ExerciseNode};
 use crate::picture::{QuestionNode, QuestionTree};
 use crate::say::Language;
 use crate::search::Bound;
+use crate::trace::Kind;
 
 /// Returns the tree of an exercise with the data it reveals: its leaves, and more for some kinds. The
 /// answers cannot appear, because an [`Exercise`] has none.
 pub(super) fn question(exercise: &Exercise, language: Language) -> QuestionTree {
+    let probability = |node: &ExerciseNode| {
+        let parent = &exercise.nodes[node.parent? as usize];
+        let place = parent.children.iter().position(|&child| child == node.id)?;
+        Some((*parent.weights.get(place)?, parent.weights.iter().sum()))
+    };
     let node = |node: &ExerciseNode| QuestionNode {
         parent: node.parent.map(|parent| parent as usize),
         children: node.children.iter().map(|&child| child as usize).collect(),
-        is_max: node.max,
+        kind: if node.weights.is_empty() { Kind::of(node.max) } else { Kind::Chance },
+        probability: probability(node),
         name: node.name.clone(),
         value: node.value.map(|value| (value, node.bound.unwrap_or(Bound::Exact))),
         is_cut: node.cut,

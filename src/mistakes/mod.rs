@@ -15,4 +15,4 @@ pub(crate) use field::Field;
 pub(crate) use item::{Item, Listener};
 pub use mistake::{Mistake, MistakeClass};
 pub(crate) use simulate::{Plan, Returns, simulate};
-pub(crate) use typed::{typed, typed_parts};
+pub(crate) use typed::{TypedPoints, typed};

@@ -27,44 +27,56 @@ fn signed(text: &str) -> (Option<Bound>, &str) {
     signed.unwrap_or((None, text))
 }
 
-/// Reads a number of points as a number of parts: `2.1`, `2,1`, `7/3`, each with or without the sign of a bound. A decimal
-/// that rounds the right number of parts to at least two digits counts as it, because 7/3 has no finite decimal.
-/// Returns `None` if the text is not such a number, and the nearest number of parts if it is not a whole one.
-pub(crate) fn typed_parts(text: &str, scale: u32, right: i32) -> Option<(i32, Option<Bound>)> {
-    if scale <= 1 {
-        return typed(text);
-    }
-    let (bound, number) = signed(text);
-    let number = number.trim().replace('−', "-").replace(',', ".");
-    let (value, places) = match number.split_once('/') {
-        Some((above, below)) => {
-            let [above, below] = [above, below].map(|part| part.trim().parse::<i32>().ok());
-            (f64::from(above?) / f64::from(below.filter(|&below| below > 0)?), 0)
-        }
-        None => {
-            let is_plain = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '+');
-            let value = number.parse().ok().filter(|_: &f64| number.chars().all(is_plain))?;
-            (value, number.split_once('.').map_or(0, |(_, part)| part.len()))
-        }
-    };
-    let parts = value * f64::from(scale);
-    if parts.abs() >= 1e9 {
-        return None;
-    }
-    let off = (value - f64::from(right) / f64::from(scale)).abs();
-    let is_rounded = places >= 2 && off <= 0.5 * 10_f64.powi(-(places.min(9) as i32)) + 1e-12;
-    let parts = if is_rounded { right } else { nearest(parts, right) };
-    Some((parts, bound))
+/// A number of points as it was typed: `2.1`, `2,1`, `7/3`, `≤ 3`.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct TypedPoints {
+    /// The sign of a bound in front of it.
+    pub(crate) bound: Option<Bound>,
+    /// The number without that sign, with a true minus.
+    pub(crate) text: String,
+    points: f64,
+    /// How far a number may be from this one to count as it: half of the last digit if it has at least two digits
+    /// after the point, because 7/3 has no finite decimal.
+    rounding: f64,
+    /// Parts per point.
+    scale: u32,
 }
 
-/// Returns the nearest whole number, but never the right one for a number that is another.
-fn nearest(parts: f64, right: i32) -> i32 {
-    let whole = parts.round() as i32;
-    let is_whole = (parts - parts.round()).abs() < 1e-6;
-    match whole == right && !is_whole {
-        true if parts > f64::from(right) => right + 1,
-        true => right - 1,
-        false => whole,
+impl TypedPoints {
+    /// Reads a number; with one part per point only whole numbers. Returns `None` if the text is no number, or one of
+    /// 1,000,000,000 parts or more.
+    pub(crate) fn read(text: &str, scale: u32) -> Option<Self> {
+        let (bound, number) = signed(text);
+        let text = number.trim().trim_start_matches('+').replace('-', "−");
+        if scale <= 1 {
+            let (value, _) = typed(number)?;
+            return Some(Self { bound, text, points: value.into(), rounding: 0.0, scale: 1 });
+        }
+        let number = text.replace('−', "-").replace(',', ".");
+        let (points, places) = match number.split_once('/') {
+            Some((above, below)) => {
+                let [above, below] = [above, below].map(|part| part.trim().parse::<i32>().ok());
+                (f64::from(above?) / f64::from(below.filter(|&below| below > 0)?), 0)
+            }
+            None => {
+                let is_plain = |c: char| c.is_ascii_digit() || matches!(c, '.' | '-' | '+');
+                let points = number.parse().ok().filter(|_: &f64| number.chars().all(is_plain))?;
+                (points, number.split_once('.').map_or(0, |(_, part)| part.len()))
+            }
+        };
+        let rounding = if places >= 2 { 0.5 * 10_f64.powi(-(places.min(9) as i32)) } else { 0.0 };
+        let is_small = (points * f64::from(scale)).abs() < 1e9;
+        is_small.then_some(Self { bound, text, points, rounding, scale })
+    }
+
+    /// Returns whether it is a number of parts, or that number rounded.
+    pub(crate) fn is(&self, parts: impl Into<f64>) -> bool {
+        (self.points - parts.into() / f64::from(self.scale)).abs() <= self.rounding + 1e-9
+    }
+
+    /// Returns the nearest number of parts.
+    pub(crate) fn parts(&self) -> i32 {
+        (self.points * f64::from(self.scale)).round() as i32
     }
 }
 
@@ -74,28 +86,36 @@ mod tests {
 
     #[test]
     fn points_are_read_as_decimals_and_fractions() {
-        use Bound::Upper;
-        for (text, scale, right, expected) in [
-            ("2.1", 10, 21, Some((21, None))),
-            ("2,1", 10, 21, Some((21, None))),
-            ("−2.1", 10, 21, Some((-21, None))),
-            ("≤ 2.10", 10, 21, Some((21, Some(Upper)))),
-            ("21/10", 10, 21, Some((21, None))),
-            ("2.12", 10, 21, Some((22, None))),
-            ("7/3", 3, 7, Some((7, None))),
-            ("2.33", 3, 7, Some((7, None))),
-            ("2.3", 3, 7, Some((6, None))),
-            ("2.34", 3, 7, Some((8, None))),
-            ("3", 3, 7, Some((9, None))),
-            ("1/0", 3, 7, None),
-            ("1e3", 10, 21, None),
-            ("x", 10, 21, None),
-            ("", 10, 21, None),
-            ("999999999", 10, 21, None),
-            ("4", 1, 4, Some((4, None))),
-            ("4.0", 1, 4, None),
+        let read = |text: &str, scale| TypedPoints::read(text, scale);
+        for (text, scale, parts, is) in [
+            ("2.1", 10, 21, true),
+            ("2,1", 10, 21, true),
+            ("−2.1", 10, -21, true),
+            ("≤ 2.10", 10, 21, true),
+            ("21/10", 10, 21, true),
+            ("2.12", 10, 21, false),
+            ("7/3", 3, 7, true),
+            ("2.33", 3, 7, true),
+            ("2.3", 3, 7, false),
+            ("2.34", 3, 7, false),
+            ("3", 3, 9, true),
+            ("4", 1, 4, true),
         ] {
-            assert_eq!(typed_parts(text, scale, right), expected, "{text} at {scale}");
+            let found = read(text, scale).unwrap();
+            assert_eq!((found.is(parts), found.parts()), (is, parts), "{text} at {scale}");
+        }
+        assert_eq!(read("≤ 2.10", 10).unwrap().bound, Some(Bound::Upper));
+        assert_eq!(read("-2.5", 10).unwrap().text, "−2.5");
+        for (text, scale) in [
+            ("1/0", 3),
+            ("1e3", 10),
+            ("x", 10),
+            ("", 10),
+            ("999999999", 10),
+            ("4.0", 1),
+            ("inf", 3),
+        ] {
+            assert_eq!(read(text, scale), None, "{text} at {scale}");
         }
     }
 

@@ -19,8 +19,10 @@ pub struct QuestionNode {
     pub parent: Option<usize>,
     /// Indices of the nodes below, from the left.
     pub children: Vec<usize>,
-    /// Whether MAX moves here; a leaf is drawn without a side.
-    pub is_max: bool,
+    /// Who moves here; a leaf is drawn without a side.
+    pub kind: Kind,
+    /// The weight of an outcome of chance and the sum of all; `None` below MAX and MIN.
+    pub probability: Option<(u32, u32)>,
     /// Its name: `C`, or `c3` for a leaf.
     pub name: String,
     /// A value for MAX that the question gives, and its relation to the true value.
@@ -52,7 +54,9 @@ impl QuestionTree {
             let mut planned = PlanItem::new(Item::Node(id as u32), row, node.parent);
             planned.children.clone_from(&node.children);
             planned.name = Some(printed_name(&node.name));
-            planned.mover = (!node.children.is_empty()).then_some(node.is_max);
+            planned.mv = node.probability.map(|(weight, sum)| format!("{weight}/{sum}"));
+            let is_player = !node.children.is_empty() && node.kind != Kind::Chance;
+            planned.mover = is_player.then_some(node.kind == Kind::Max);
             plan.push(planned);
             looks.push(self.look(id, node));
         }
@@ -67,9 +71,9 @@ impl QuestionTree {
     }
 
     fn look(&self, id: usize, node: &QuestionNode) -> Look {
-        let shape = Shape::of(node.children.is_empty(), Kind::of(node.is_max));
+        let shape = Shape::of(node.children.is_empty(), node.kind);
         let value = node.value.map(|(value, bound)| {
-            let text = shown_value(value, bound, node.is_max, self.profile);
+            let text = shown_value(value, bound, node.kind != Kind::Min, self.profile);
             let sureness = if node.children.is_empty() { Sureness::Known } else { Sureness::Done };
             (text, sureness)
         });
@@ -87,16 +91,24 @@ impl QuestionTree {
             let child = node.value.map_or_else(
                 || name.clone(),
                 |(value, bound)| {
-                    let text = shown_value(value, bound, node.is_max, self.profile);
+                    let text = shown_value(value, bound, node.kind != Kind::Min, self.profile);
                     let is = if bound == Bound::Exact { " = " } else { " " };
                     format!("{name}{is}{text}")
                 },
             );
+            let child = match node.probability {
+                Some((weight, sum)) => format!("{child} ({weight}/{sum})"),
+                None => child,
+            };
             if node.is_cut { say(message!("question.cut", child = child)) } else { child }
         };
         let rows = self.nodes.iter().filter(|node| !node.children.is_empty()).map(|node| {
             let below: Vec<String> = node.children.iter().map(child).collect();
-            format!("{} ({}): {}.", shown_name(&node.name), side(node.is_max), below.join(", "))
+            let mover = match node.kind {
+                Kind::Chance => say(message!("exercise.chance")),
+                kind => side(kind == Kind::Max).to_owned(),
+            };
+            format!("{} ({mover}): {}.", shown_name(&node.name), below.join(", "))
         });
         let mut all: Vec<String> = rows.collect();
         if let Some(at) = self.at {

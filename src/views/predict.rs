@@ -8,7 +8,7 @@
 use crate::analysis::{Explanation, Names, Reason, asker, bounded, explain};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::mistakes::{Mistake, typed_parts};
+use crate::mistakes::{Mistake, TypedPoints};
 use crate::say::{Arg, Message, message, points};
 use crate::search::{Bound, Mark, Window};
 use crate::trace::{Kind, State, StepEvent, Trace};
@@ -161,12 +161,12 @@ pub(crate) fn predict(trace: &Trace, answer: &PredictAnswer) -> Result<Predictio
     let answered = question_before(trace, answer.question)?.ok_or_else(|| {
         ServiceError::refused("step", "nothing is asked at this step", "ask for its question first")
     })?;
-    let typed = typed_parts(&answer.value, answered.scale, answered.truth.value);
-    let given = typed.map(|(value, _)| value);
-    let value = typed.and_then(|typed| answered.wrong_value(typed));
+    let typed = TypedPoints::read(&answer.value, answered.scale);
+    let given = typed.as_ref().map(TypedPoints::parts);
+    let value = typed.as_ref().and_then(|typed| answered.wrong_value(typed));
     let cuts = answered.wrong_cuts(&answer.cut);
-    let messages = match (value, given, cuts) {
-        (Some(mistake), Some(given), _) => answered.of_value(trace, mistake, given),
+    let messages = match (value, typed, cuts) {
+        (Some(mistake), Some(typed), _) => answered.of_value(trace, mistake, typed.text),
         (_, _, Some(mistake)) => answered.of_cuts(trace, mistake),
         _ => Vec::new(),
     };
@@ -183,34 +183,25 @@ pub(crate) fn truth_before(
 }
 
 impl AnsweredQuestion {
-    fn wrong_value(&self, (value, bound): (i32, Option<Bound>)) -> Option<Mistake> {
+    fn wrong_value(&self, typed: &TypedPoints) -> Option<Mistake> {
         let PredictQuestion { chooser, returned, alpha, beta, .. } = &self.question;
-        if value == self.truth.value {
-            let is_right =
-                bound.is_none_or(|bound| *chooser != Kind::Chance && bound == grows(*chooser));
+        let is_chance = *chooser == Kind::Chance;
+        if typed.is(self.truth.value) {
+            let is_right = typed.bound.is_none_or(|bound| !is_chance && bound == grows(*chooser));
             return (!is_right).then_some(Mistake::SignOfBound);
         }
         let values = || returned.iter().map(|child| child.value);
-        let other_way = match chooser {
-            Kind::Max => values().min().zip(Some(Mistake::MaxAsMin)),
-            Kind::Min => values().max().zip(Some(Mistake::MaxEverywhere)),
-            Kind::Chance => None,
-        };
-        let misread = other_way.filter(|&(other, _)| returned.len() > 1 && other == value);
-        let plain = i64::from(value) * returned.len() as i64;
-        let is_plain = plain == values().map(i64::from).sum::<i64>();
-        Some(if let Some((_, misread)) = misread {
-            misread
-        } else if *chooser == Kind::Chance && is_plain {
-            Mistake::WeightsIgnored
-        } else if *chooser != Kind::Chance && values().next_back() == Some(value) {
-            Mistake::NewestChild
-        } else if value == -self.truth.value {
-            Mistake::Sign
-        } else if [*alpha, *beta].contains(&Some(value)) {
-            Mistake::WindowEnd
-        } else {
-            Mistake::OtherValue
+        let is = |value: Option<i32>| value.is_some_and(|value| typed.is(value));
+        let plain = || values().map(f64::from).sum::<f64>() / returned.len().max(1) as f64;
+        let is_several = returned.len() > 1;
+        Some(match chooser {
+            Kind::Max if is_several && is(values().min()) => Mistake::MaxAsMin,
+            Kind::Min if is_several && is(values().max()) => Mistake::MaxEverywhere,
+            Kind::Chance if typed.is(plain()) => Mistake::WeightsIgnored,
+            _ if !is_chance && is(values().next_back()) => Mistake::NewestChild,
+            _ if typed.is(-self.truth.value) => Mistake::Sign,
+            _ if is(*alpha) || is(*beta) => Mistake::WindowEnd,
+            _ => Mistake::OtherValue,
         })
     }
 
@@ -232,13 +223,13 @@ impl AnsweredQuestion {
         }
     }
 
-    /// Explains a wrong value in the numbers of the tree. `given` is the number typed.
-    fn of_value(&self, trace: &Trace, mistake: Mistake, given: i32) -> Vec<Message> {
+    /// Explains a wrong value in the numbers of the tree. `given` is the number as it was typed.
+    fn of_value(&self, trace: &Trace, mistake: Mistake, given: String) -> Vec<Message> {
         let PredictQuestion { chooser, returned, .. } = &self.question;
         let up = *chooser == Kind::Max;
         let (names, path) = (Names::in_trace(trace), &self.path[..]);
         let number = |value: i32| points(value, self.scale);
-        let (node, given) = (names.node(path), number(given));
+        let node = names.node(path);
         let values: Vec<Arg> = returned.iter().map(|child| number(child.value)).collect();
         vec![match mistake {
             Mistake::MaxEverywhere => {
@@ -573,6 +564,10 @@ mod tests {
         found.filter(|answered| answered.question.path.join("-") == path).nth(nth).unwrap()
     }
 
+    fn whole(text: &str) -> TypedPoints {
+        TypedPoints::read(text, 1).unwrap()
+    }
+
     fn edges(answered: &AnsweredQuestion) -> Vec<u32> {
         answered.question.options.iter().map(|edge| edge.node).collect()
     }
@@ -627,13 +622,13 @@ mod tests {
         let chance = |path: &str, value| (path.to_owned(), Kind::Chance, value, 10);
         assert_eq!(rows, [chance("1", 21), chance("2", 13)]);
         let answered = of(&trace, false, "1", 0);
-        let parts = |text: &str| typed_parts(text, 10, answered.truth.value).unwrap();
+        let typed = |text: &str| TypedPoints::read(text, 10).unwrap();
         let said = |text: &str| {
-            let mistake = answered.wrong_value(parts(text)).unwrap();
-            let said = answered.of_value(&trace, mistake, parts(text).0);
+            let mistake = answered.wrong_value(&typed(text)).unwrap();
+            let said = answered.of_value(&trace, mistake, typed(text).text);
             (mistake, said.iter().map(|one| one.text(Language::English)).collect::<String>())
         };
-        assert_eq!(answered.wrong_value(parts("2.1")), None);
+        assert_eq!(answered.wrong_value(&typed("2.1")), None);
         assert_eq!(
             said("2.4"),
             (
@@ -644,6 +639,14 @@ mod tests {
         let plain = "2.5 is the plain average of 2 and 3. At B each value counts as often as its weight says.";
         assert_eq!(said("2.5"), (Mistake::WeightsIgnored, plain.to_owned()));
         assert_eq!(said("≥ 2.1").0, Mistake::SignOfBound);
+        // A number near the plain average is another number, and is repeated as it was typed.
+        assert_eq!(said("2.48").0, Mistake::OtherValue);
+        let thirds = searched("tree", "(chance(1*2 2*3) 0)", "expectimax");
+        let answered = of(&thirds, false, "1", 0);
+        let found =
+            |text: &str| answered.wrong_value(&TypedPoints::read(text, answered.scale).unwrap());
+        assert_eq!((found("2.67"), found("8/3")), (None, None));
+        assert_eq!(found("2.5"), Some(Mistake::WeightsIgnored), "no whole number of parts");
         // Star2 probes, so its nodes are worth bounds before they have values.
         let probed = searched("tree", dice, "star2");
         for answered in all(&probed, false) {
@@ -674,14 +677,10 @@ mod tests {
             ("", 0, "3", Some(OtherValue)),
         ] {
             let answered = of(&trace, false, path, nth);
-            assert_eq!(
-                answered.wrong_value(typed_parts(text, 1, 0).unwrap()),
-                expected,
-                "{path} {text}"
-            );
+            assert_eq!(answered.wrong_value(&whole(text)), expected, "{path} {text}");
         }
         let open = of(&searched("tree", "((3 9 4)(5 1 7))", "alphabeta"), false, "1", 0);
-        assert_eq!(open.wrong_value((4, None)), Some(NewestChild), "{:?}", open.question);
+        assert_eq!(open.wrong_value(&whole("4")), Some(NewestChild), "{:?}", open.question);
     }
 
     #[test]
@@ -710,8 +709,8 @@ mod tests {
         let cut = of(&trace, true, "2", 0);
         let PredictTruth { value, bound, .. } = cut.truth;
         assert_eq!((value, bound, cut.question.chooser), (-2, Some(Bound::Lower), Kind::Max));
-        assert_eq!(cut.wrong_value((-2, None)), None);
-        assert_eq!(cut.wrong_value((2, None)), Some(Mistake::Sign));
+        assert_eq!(cut.wrong_value(&whole("-2")), None);
+        assert_eq!(cut.wrong_value(&whole("2")), Some(Mistake::Sign));
         assert_eq!(cut.question.beta, Some(-3));
         assert_eq!(cut.wrong_cuts(&edges(&cut)), None);
     }
@@ -724,9 +723,9 @@ mod tests {
     fn a_wrong_value_is_explained_in_the_numbers_of_the_tree() {
         let trace = searched("tree", "((6 4 9)(7 3 8)(5 10 2))", "alphabeta");
         let explanation = |own: bool, path: &str, nth: usize, text: &str| {
-            let (answered, given) = (of(&trace, own, path, nth), typed_parts(text, 1, 0).unwrap());
-            let mistake = answered.wrong_value(given).unwrap();
-            texts(&answered.of_value(&trace, mistake, given.0), Language::English)
+            let (answered, given) = (of(&trace, own, path, nth), whole(text));
+            let mistake = answered.wrong_value(&given).unwrap();
+            texts(&answered.of_value(&trace, mistake, given.text), Language::English)
         };
         for (path, nth, text, expected) in [
             (
@@ -819,7 +818,7 @@ mod tests {
             for own in [false, true] {
                 for answered in all(&trace, own) {
                     for mistake in Mistake::IN_PREDICTIONS {
-                        let of_value = answered.of_value(&trace, mistake, 7);
+                        let of_value = answered.of_value(&trace, mistake, "7".to_owned());
                         let messages = [of_value, answered.of_cuts(&trace, mistake)].concat();
                         let needs_owner =
                             mistake == Mistake::ParentOnly && answered.truth.owner.is_none();

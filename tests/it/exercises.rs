@@ -16,13 +16,17 @@ use plyscope::trace::{About, Recorder, Trace};
 /// Returns exercises of a kind: consecutive seeds, with levels and trees in turn.
 fn items(kind: ExerciseKind, short: usize) -> impl Iterator<Item = ExerciseItem> {
     let grounds: Vec<_> = ExerciseGround::ALL.into_iter().filter(|on| on.has(kind)).collect();
-    (0..times(short, 10_000)).map(move |n| ExerciseItem {
+    let item = move |n: usize| ExerciseItem {
         kind,
         level: (n % 3) as u8 + 1,
         seed: n as u32,
         ground: grounds[n / 3 % grounds.len()],
         profile: Profile::ALL[n / 9 % Profile::ALL.len()],
-    })
+    };
+    // Chance has no side to move, so no exercise has both.
+    let is_possible =
+        |item: &ExerciseItem| item.ground != ExerciseGround::Chance || !item.profile.is_movers();
+    (0..times(short, 10_000)).map(item).filter(is_possible)
 }
 
 /// Runs the search in the words of the exercise's convention.

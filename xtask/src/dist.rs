@@ -45,7 +45,7 @@ pub(crate) fn run(house: &House) -> Result<()> {
     // Before the programs, because the command line embeds it.
     let page = page::build_if_possible(house)?;
     if let Some(page) = &page {
-        guide::lay_into(house, page, &folder.join(GUIDE))?;
+        guide::lay_if_possible(house, page, &folder.join(GUIDE))?;
     }
     let page = page.map(|page| lay(&page, &folder)).transpose()?;
     let ending = std::env::consts::EXE_SUFFIX;
@@ -149,6 +149,10 @@ impl Guides {
 /// Returns the files below a folder, each with its path from there, sorted by name.
 fn files_below(folder: &Path) -> Result<Vec<(PathBuf, PathBuf)>> {
     let mut files = Vec::new();
+    if !folder.exists() {
+        // The page or the guide was left out.
+        return Ok(files);
+    }
     for entry in WalkDir::new(folder).sort_by_file_name() {
         let entry = entry?;
         if entry.file_type().is_file() {

@@ -1,7 +1,7 @@
 //! A person's defaults: from variables such as `PLYSCOPE_LANG`, and from `config.toml` in the configuration folder.
 //!
 //! A variable overrides the file, and an option on the command line overrides both. Only options of taste or of the
-//! machine have such defaults, because the same command must search the same tree everywhere.
+//! machine have such defaults: the same command must search the same tree everywhere.
 
 use crate::exit::Failure;
 use plyscope_engines::EngineList;
@@ -10,8 +10,9 @@ use std::fs;
 use std::path::Path;
 
 /// The options that can have a default.
-const OPTIONS: [&str; 8] =
-    ["engines", "explain", "lang", "memory", "port", "profile", "quiet", "threads"];
+const OPTIONS: [&str; 6] = ["engines", "explain", "lang", "memory", "port", "quiet"];
+/// Those of them that are switches.
+const SWITCHES: [&str; 2] = ["explain", "quiet"];
 
 /// The defaults that a person has set, by option.
 #[derive(Debug, Default)]
@@ -36,10 +37,12 @@ impl Defaults {
             None => Self::default(),
         };
         for option in OPTIONS {
-            let name = variable(option);
-            let Ok(value) = std::env::var(&name) else { continue };
+            let place = variable(option);
+            let Ok(value) = std::env::var(&place) else { continue };
             if !value.is_empty() {
-                defaults.0.insert(option, PersonalDefault { value, place: name });
+                let value = checked(option, value)
+                    .map_err(|reason| Failure::usage(format!("{place}: {reason}")))?;
+                defaults.0.insert(option, PersonalDefault { value, place });
             }
         }
         Ok(defaults)
@@ -67,9 +70,15 @@ impl Defaults {
                 toml::Value::Boolean(is_on) => is_on.to_string(),
                 _ => {
                     return Err(wrong(&format_args!(
-                        "{name} must be a text, a number, true or false"
+                        "{name} is not a text, a number, true or false"
                     )));
                 }
+            };
+            let value = checked(option, value).map_err(|reason| wrong(&reason))?;
+            // A path is one from the file, because the folder of a command changes.
+            let value = match path.parent() {
+                Some(folder) if option == "engines" => folder.join(value).display().to_string(),
+                _ => value,
             };
             defaults.insert(option, PersonalDefault { value, place: path.display().to_string() });
         }
@@ -89,10 +98,24 @@ impl Defaults {
         command.mut_subcommands(|each| self.apply(each))
     }
 
-    /// Returns a note on the place of a default that a command refused; `None` for a value that was typed.
-    pub(crate) fn note(&self, value: &str) -> Option<String> {
-        let (option, default) = self.0.iter().find(|(_, default)| default.value == value)?;
+    /// Returns a note on the place of a default that a command refused, given the argument in words such as
+    /// `--lang <LANGUAGE>`; `None` for a value that was typed.
+    pub(crate) fn note(&self, argument: &str, value: &str) -> Option<String> {
+        let option = argument.split(' ').next()?.strip_prefix("--")?;
+        let default = self.0.get(option).filter(|default| default.value == value)?;
         Some(format!("the default of --{option} comes from {}", default.place))
+    }
+}
+
+/// Returns the value as the option's parser reads it; `Err` says what a switch takes.
+fn checked(option: &str, value: String) -> Result<String, String> {
+    if !SWITCHES.contains(&option) {
+        return Ok(value);
+    }
+    match value.to_ascii_lowercase().as_str() {
+        "1" | "true" | "yes" | "on" => Ok("true".to_owned()),
+        "0" | "false" | "no" | "off" => Ok("false".to_owned()),
+        _ => Err(format!("{option} is {value:?}; write true or false")),
     }
 }
 

@@ -34,9 +34,10 @@ fn main() -> ExitCode {
     signals::survive_full_files();
     let typed = EarlySwitches::read(std::env::args_os());
     typed.color.write_global();
-    let defaults = match Defaults::read() {
-        Ok(defaults) => defaults,
-        Err(failure) => return report(&failure, typed.json),
+    // A wrong file stops a command, but neither the help nor the version.
+    let (defaults, wrong) = match Defaults::read() {
+        Ok(defaults) => (defaults, None),
+        Err(failure) => (Defaults::default(), Some(failure)),
     };
     let parsed = defaults.apply(commands::command()).try_get_matches();
     let parsed = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
@@ -44,7 +45,11 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(mut answer) => return without_arguments(&mut answer, &defaults, typed.json),
     };
-    if arguments.quiet {
+    if let Some(failure) = wrong {
+        return report(&failure, typed.json);
+    }
+    // With -v, `quiet` can only be a default.
+    if arguments.quiet && arguments.verbose == 0 {
         be_quiet();
     }
     if arguments.explain {
@@ -96,10 +101,13 @@ fn report(failure: &Failure, json: bool) -> ExitCode {
 /// Prints the parser's answer when it returns no arguments: help on standard output, or the error in the
 /// command line.
 fn without_arguments(answer: &mut clap::Error, defaults: &Defaults, json: bool) -> ExitCode {
-    let refused = match answer.get(ContextKind::InvalidValue) {
-        Some(ContextValue::String(value)) => defaults.note(value),
-        _ => None,
-    };
+    let refused =
+        match [ContextKind::InvalidArg, ContextKind::InvalidValue].map(|kind| answer.get(kind)) {
+            [Some(ContextValue::String(argument)), Some(ContextValue::String(value))] => {
+                defaults.note(argument, value)
+            }
+            _ => None,
+        };
     shorten(answer);
     let text = answer.render().ansi().to_string();
     let text = if answer.use_stderr() { similar::in_words(&text) } else { text };

@@ -12,11 +12,15 @@ use std::path::{Component, Path, PathBuf};
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
                       frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// The header's part of the framed page's policy. The page itself holds the rest: it reaches no service.
-const FRAMED: &str = "frame-ancestors 'self'; connect-src 'self' data:";
+const FRAMED: &str = "frame-ancestors 'self'; connect-src data:";
 /// The folder of the framed page.
 const FRAME: &str = "page";
-/// The places of the guide from the folder of the program: in a package of the system, beside the program, in a clone.
-const PLACES: [&str; 3] = ["../share/doc/plyscope/guide", "guide", "../guide"];
+/// The places of the guide from the folder of the program: in a package of the system, and beside the program.
+const PLACES: [&str; 2] = ["../share/doc/plyscope/guide", "guide"];
+/// Its place from a folder of cargo's builds, `target/debug` or `target/release`.
+const OF_A_CLONE: &str = "../guide";
+/// Files that only our guide has together, because another folder may have its name.
+const MARKS: [&str; 3] = ["index.html", "guide.js", "page/plyscope.html"];
 
 /// Returns the folder of the guide; `None` if it was not installed or built.
 pub fn guide_folder() -> Option<PathBuf> {
@@ -25,8 +29,10 @@ pub fn guide_folder() -> Option<PathBuf> {
 }
 
 fn beside(programs: &Path) -> Option<PathBuf> {
-    let mut places = PLACES.iter().map(|place| programs.join(place));
-    places.find(|place| place.join("index.html").is_file())
+    let is_of_cargo = programs.ends_with("debug") || programs.ends_with("release");
+    let places = PLACES.into_iter().chain(is_of_cargo.then_some(OF_A_CLONE));
+    let mut places = places.map(|place| programs.join(place));
+    places.find(|place| MARKS.iter().all(|file| place.join(file).is_file()))
 }
 
 /// `GET /guide`
@@ -68,12 +74,16 @@ mod tests {
     #[test]
     fn only_files_of_the_guide_are_read_and_only_its_stage_is_framed() {
         let programs = tempfile::tempdir().unwrap();
-        assert_eq!(beside(programs.path()), None);
         let guide = programs.path().join("guide");
         std::fs::create_dir_all(guide.join("page")).unwrap();
-        for name in ["index.html", "page/plyscope.html", "guide.css"] {
+        for name in ["index.html", "guide.css", "guide.js", "page/plyscope.html"] {
+            assert_eq!(beside(programs.path()), None, "a folder of this name without {name}");
             std::fs::write(guide.join(name), name).unwrap();
         }
+        let build = programs.path().join("debug");
+        std::fs::create_dir(&build).unwrap();
+        assert!(beside(&build).is_some_and(|folder| folder.ends_with("debug/../guide")));
+        assert_eq!(beside(&programs.path().join("bin")), None);
         std::fs::write(programs.path().join("secret.html"), "").unwrap();
         let folder = beside(programs.path()).unwrap();
         let policy = |path: &str| {

@@ -3,6 +3,10 @@ import type { TraceSummary } from "../generated/wire";
 import { downloadBlob } from "./download";
 import { ServiceFailure } from "./errors";
 
+/** The place of the guide from the page. */
+export const GUIDE = "guide/index.html";
+export const ALONE = { code: "not_found", reason: "there is no guide beside this page" } as const;
+
 export abstract class BrowserShell {
   readonly shell = "browser";
 
@@ -12,10 +16,9 @@ export abstract class BrowserShell {
   }
 
   async openGuide(): Promise<void> {
-    const guide = "guide/index.html";
-    const found = await fetch(guide, { method: "HEAD" }).catch(() => null);
-    if (!found?.ok) throw new ServiceFailure({ code: "not_found", reason: "there is no guide beside this page" });
-    window.open(guide, "_blank", "noopener");
+    const found = await fetch(GUIDE, { method: "HEAD" }).catch(() => null);
+    if (!found?.ok) throw new ServiceFailure(ALONE);
+    window.open(GUIDE, "_blank", "noopener");
   }
 
   async recentFiles() {

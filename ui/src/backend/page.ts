@@ -2,7 +2,7 @@
 // has its own worker and hands its trace over, so that reading never waits for searching.
 import type { JobEvent, JobRef, TilesRequest, TraceSummary } from "../generated/wire";
 import { addressOf, type Backend, type Operation, type Operations, type TraceFormat } from "./backend";
-import { BrowserShell } from "./browser";
+import { ALONE, BrowserShell, GUIDE } from "./browser";
 import { downloadBlob } from "./download";
 import { GONE, LOST, ServiceFailure } from "./errors";
 import { compile, isInside, notices } from "./page/core";
@@ -127,6 +127,17 @@ export class PageBackend extends BrowserShell implements Backend, Desk {
 
   onOpen(): () => void {
     return () => undefined;
+  }
+
+  /** Opens the guide; one file cannot look whether it is there, so it opens the place where a download has it. */
+  override async openGuide(): Promise<void> {
+    if (!isInside()) return super.openGuide();
+    if (this.savedWith !== null) throw new ServiceFailure(ALONE);
+    window.open(
+      location.pathname.endsWith("/guide/page/plyscope.html") ? "../index.html" : GUIDE,
+      "_blank",
+      "noopener",
+    );
   }
 
   readonly page = {

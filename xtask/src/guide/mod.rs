@@ -57,9 +57,16 @@ pub(crate) fn run(house: &House, serve: bool) -> Result<()> {
 
 /// Builds the guide for the list of all tests; reports the reason where mdBook or the page cannot be had.
 pub(crate) fn check(house: &House) -> Result<()> {
+    if !page::is_built(house) {
+        return needs::leave_out("the guide", anyhow::anyhow!("there is no page"));
+    }
+    lay_if_possible(house, &house.target.join("page"), &house.target.join("guide"))
+}
+
+/// Builds the guide into a folder, around a page that was built; reports the reason where mdBook cannot be had.
+pub(crate) fn lay_if_possible(house: &House, page: &Path, guide: &Path) -> Result<()> {
     match mdbook(house) {
-        Ok(_) if page::is_built(house) => lay(house, &house.target.join("page")).map(drop),
-        Ok(_) => needs::leave_out("the guide", anyhow::anyhow!("there is no page")),
+        Ok(_) => lay_into(house, page, guide),
         Err(error) => needs::leave_out("the guide", error),
     }
 }
@@ -77,7 +84,7 @@ fn lay(house: &House, page: &Path) -> Result<PathBuf> {
 }
 
 /// Builds the guide into a folder, around a page that was built. What was in the folder goes.
-pub(crate) fn lay_into(house: &House, page: &Path, guide: &Path) -> Result<()> {
+fn lay_into(house: &House, page: &Path, guide: &Path) -> Result<()> {
     let mdbook = mdbook(house)?;
     if guide.exists() {
         std::fs::remove_dir_all(guide)?;
@@ -167,11 +174,21 @@ fn take(made: &Path, guide: &Path) -> Result<()> {
         let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
         let is_page = ending == "html" && name != "toc.html" && name != "404.html";
         let is_picture = ["svg", "png"].contains(&ending.as_str()) && !name.starts_with("favicon");
-        if is_page || is_picture || OF_MDBOOK.contains(&name.as_str()) {
+        if is_page {
+            let text = std::fs::read_to_string(&path)?;
+            std::fs::write(guide.join(name), without_styles(&text))?;
+        } else if is_picture || OF_MDBOOK.contains(&name.as_str()) {
             copy(&path, &guide.join(name))?;
         }
     }
     Ok(())
+}
+
+/// Replaces the styles of a table's cells by classes, because the policy of `plyscope serve` allows no style in a page.
+fn without_styles(html: &str) -> String {
+    html.replace(" style=\"text-align: right\"", " class=\"right\"")
+        .replace(" style=\"text-align: center\"", " class=\"centre\"")
+        .replace(" style=\"text-align: left\"", "")
 }
 
 /// Returns the settings of a language's book.

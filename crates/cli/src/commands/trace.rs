@@ -122,6 +122,8 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<CommandOutcome, Failure>
         print(&text)?;
         if let Some(target) = target.filter(Target::is_trace) {
             let path = target.path.map(shown).unwrap_or_default();
+            let is_plain = |c: char| c.is_alphanumeric() || "-_./".contains(c);
+            let path = if path.chars().all(is_plain) { path } else { format!("'{path}'") };
             eprint_line(format_args!(
                 "next: plyscope step {path} shows the step worth seeing first, and why"
             ));

@@ -23,7 +23,11 @@ pub(crate) fn item_text(exercise: &Exercise, answers: &Answers, language: Langua
         let _ = writeln!(text, "# from {} {}", origin.game, origin.position);
     }
     for node in exercise.nodes.iter().filter(|node| !node.children.is_empty()) {
-        let mover = if node.max { "MAX" } else { "MIN" };
+        let mover = match node.max {
+            _ if !node.weights.is_empty() => "CHANCE",
+            true => "MAX",
+            false => "MIN",
+        };
         let seen = |node: &ExerciseNode, value: i32| {
             let turned = profile.is_movers() && !node.max;
             if turned { -value } else { value }
@@ -34,15 +38,17 @@ pub(crate) fn item_text(exercise: &Exercise, answers: &Answers, language: Langua
         });
         let worth =
             node.value.map_or_else(String::new, |value| format!(" {sign} {}", seen(node, value)));
-        let children = node.children.iter().map(|&child| {
+        let children = node.children.iter().enumerate().map(|(place, &child)| {
             let child = &exercise.nodes[child as usize];
+            let weight =
+                node.weights.get(place).map_or_else(String::new, |weight| format!("{weight}*"));
             let mv = child.mv.as_ref().map_or_else(String::new, |mv| format!("({mv})"));
             let cut = if child.cut { " never entered" } else { "" };
             match child.value {
                 Some(value) if child.children.is_empty() => {
-                    format!("{}{mv}={}{cut}", child.name, seen(child, value))
+                    format!("{weight}{}{mv}={}{cut}", child.name, seen(child, value))
                 }
-                _ => format!("{}{mv}{cut}", child.name),
+                _ => format!("{weight}{}{mv}{cut}", child.name),
             }
         });
         let children = children.collect::<Vec<_>>().join("  ");

@@ -231,3 +231,11 @@ fn a_tree_of_ones_own_becomes_an_exercise_and_is_graded() {
     plyscope("exercise show leaf-((3_12)(2_4))").refused(3, "order, critical or next");
     plyscope("exercise show cuts-((3_12)(4_5))").refused(3, "nothing to answer");
 }
+
+#[test]
+fn a_sheet_prints_the_weights_of_chance() {
+    let shown = answer("exercise show values-1-17-chance --answers");
+    super::assert_contains(&shown, &["# D CHANCE: 1*d1=20  2*d2=5\n", "\nD = 10\n"]);
+    plyscope("exercise show values-1-17-chance-negamax").refused(3, "no side to move");
+    plyscope("exercise show cuts-1-17-chance").refused(3, "on a tree with chance nodes");
+}

@@ -15,6 +15,8 @@ mod class;
 mod columns;
 mod comparing;
 #[cfg(target_os = "linux")]
+mod defaults;
+#[cfg(target_os = "linux")]
 mod documents;
 #[cfg(target_os = "linux")]
 mod engines;
