@@ -270,7 +270,8 @@ fn positions(
         ));
     }
     let source = format!(
-        "of {} random games with seed {seed}, unfinished and different, at most {per} per number of stones",
+        "that go on, of {} random games with seed {seed}, {per} at most of each number of stones, \
+         none twice",
         grouped(games.into())
     );
     Ok((given, source))
