@@ -319,7 +319,7 @@ impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
                     && (self.cannot_matter(at, false) || self.cannot_matter(at, true))
             }
             "cut.last" => last,
-            "cut.most" | "cut.least" | "cut.own" => {
+            "cut.most" | "cut.least" | "cut.own" | "cut.again.most" | "cut.again.least" => {
                 let Some(Holder::Ancestor(owner)) = holder else { return Some(false) };
                 let (best, bound) = (at.number("best"), at.number("bound"));
                 let (value, held) = (self.value(node), self.value(owner.child));
@@ -333,7 +333,16 @@ impl<P: Keyed, E: Evaluation<P>> RunSteps<'_, P, E> {
                     .link
                     .as_ref()
                     .is_some_and(|link| link.node == owner.child && link.to == LinkTo::Line);
-                line && !better(best, value)
+                // Only where the same move was searched before, its first search is named.
+                let again = trace.path(node).iter().any(|&above| {
+                    above != owner.child && trace.parent(above) == Some(owner.node) && {
+                        let mv = |id| trace.edge(id).map(|edge| edge.mv);
+                        mv(above) == mv(owner.child)
+                    }
+                });
+                (key == "cut.own" || again == key.starts_with("cut.again"))
+                    && line
+                    && !better(best, value)
                     && !better(held, bound)
                     && self.is_max(owner.node) != max
             }
@@ -583,6 +592,8 @@ fn every_reason_of_every_step_is_so() {
         "cut.most",
         "cut.least",
         "cut.own",
+        "cut.again.most",
+        "cut.again.least",
         "cut.assigned",
         "cut.asks.least",
         "cut.asks.most",
