@@ -158,7 +158,7 @@ fn stop_and_show(window: &Window) {
     }
     assert!(window.await_stage() > 1000, "the prefix has steps");
     assert!(
-        window.text("status").contains("complete up to that point"),
+        window.text("status").contains("up to that point is complete"),
         "{}",
         window.text("status")
     );
