@@ -108,7 +108,9 @@ export class Trace {
   async begin(): Promise<void> {
     await this.notices.attempt(async () => {
       const request = { trace: this.id, step: 0, backwards: false, kind: "worth_seeing" } as const;
-      const step = (await this.backend.call("seek", request)).step ?? 0;
+      const found = (await this.backend.call("seek", request)).step ?? 0;
+      // The last step stands for none: the stage then starts at the beginning, where a terminal shows the end.
+      const step = found === this.summary.steps ? 0 : found;
       // A quicker user has already requested a step, even if it is still on its way.
       if (!this.sent) await this.go(step);
     });
