@@ -97,6 +97,11 @@ impl ExerciseGround {
             Self::Chance => matches!(kind, ExerciseKind::Values),
         }
     }
+
+    /// Returns whether exercises of this source exist under a convention: chance has no side to move.
+    pub const fn allows(self, profile: Profile) -> bool {
+        !(matches!(self, Self::Chance) && profile.is_movers())
+    }
 }
 
 /// The hardest level; the easiest is 1.
@@ -144,7 +149,7 @@ impl ExerciseItem {
             let reason = format!("there is no {} exercise on {on}", self.kind.word());
             return Err(InputError::whole(reason, "take a textbook or a uniform tree"));
         }
-        if self.ground == ExerciseGround::Chance && self.profile.is_movers() {
+        if !self.ground.allows(self.profile) {
             let reason = "there is no side to move at a chance node";
             return Err(InputError::whole(reason, "take another convention, such as knuth-moore"));
         }

@@ -8,6 +8,7 @@ use crate::game::SetupRequest;
 use crate::mistakes::Mistake;
 use crate::say::Message;
 use crate::search::Bound;
+use crate::trace::Kind;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -37,6 +38,13 @@ pub struct ExerciseNode {
     pub bound: Option<Bound>,
     /// Whether the exercise states that alpha-beta does not enter the node.
     pub cut: bool,
+}
+
+impl ExerciseNode {
+    /// Returns who moves at the node.
+    pub fn kind(&self) -> Kind {
+        if self.weights.is_empty() { Kind::of(self.max) } else { Kind::Chance }
+    }
 }
 
 /// An exercise, without its answers.

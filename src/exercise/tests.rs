@@ -42,8 +42,7 @@ fn profiled(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
     Profile::ALL
         .into_iter()
         .flat_map(move |profile| items(seeds).map(move |item| ExerciseItem { profile, ..item }))
-        // Chance has no side to move.
-        .filter(|item| item.ground != ExerciseGround::Chance || !item.profile.is_movers())
+        .filter(|item| item.ground.allows(item.profile))
 }
 
 fn answers(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Answers> {

@@ -4,7 +4,6 @@ use crate::exercise::{Exercise, ExerciseNode};
 use crate::picture::{QuestionNode, QuestionTree};
 use crate::say::Language;
 use crate::search::Bound;
-use crate::trace::Kind;
 
 /// Returns the tree of an exercise with the data it reveals: its leaves, and more for some kinds. The
 /// answers cannot appear, because an [`Exercise`] has none.
@@ -17,7 +16,7 @@ pub(super) fn question(exercise: &Exercise, language: Language) -> QuestionTree 
     let node = |node: &ExerciseNode| QuestionNode {
         parent: node.parent.map(|parent| parent as usize),
         children: node.children.iter().map(|&child| child as usize).collect(),
-        kind: if node.weights.is_empty() { Kind::of(node.max) } else { Kind::Chance },
+        kind: node.kind(),
         probability: probability(node),
         name: node.name.clone(),
         value: node.value.map(|value| (value, node.bound.unwrap_or(Bound::Exact))),

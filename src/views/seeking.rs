@@ -24,7 +24,7 @@ pub enum SeekKind {
     /// The next change of the root's best value.
     RootBest,
     /// The step worth seeing first, whatever the current one: the first cutoff, else the first change of the root's
-    /// best value, else the last step. In a Monte Carlo search the first selection: each move of the root has had an
+    /// best value. In a Monte Carlo search the first selection: each move of the root has had an
     /// iteration by then.
     WorthSeeing,
     /// The next scored leaf.
@@ -88,7 +88,7 @@ pub(crate) fn seek_for(
         SeekKind::Out => Seek::Out,
         SeekKind::Cutoff => Seek::Cutoff,
         SeekKind::RootBest => Seek::RootBest,
-        SeekKind::WorthSeeing => return Ok(found(Some(worth_seeing(stored)))),
+        SeekKind::WorthSeeing => return Ok(found(worth_seeing(stored))),
         SeekKind::Leaf => Seek::Leaf,
         SeekKind::Visit => Seek::Visit(node()?),
         SeekKind::Node => return Ok(found(trace.node(node()?).and_then(Node::enter))),
@@ -97,15 +97,13 @@ pub(crate) fn seek_for(
     Ok(found(seek(trace, &stored.cutoffs, request.step, kind, request.backwards)))
 }
 
-fn worth_seeing(stored: &Open) -> u32 {
+fn worth_seeing(stored: &Open) -> Option<u32> {
     let trace = &stored.trace;
-    let first = if trace.monte_carlo().is_some() {
-        (0..=trace.steps()).find(|&step| trace.phase(step) == Some(Phase::Select))
-    } else {
-        let first = |kind| seek(trace, &stored.cutoffs, 0, kind, false);
-        first(Seek::Cutoff).or_else(|| first(Seek::RootBest))
-    };
-    first.unwrap_or(trace.steps())
+    if trace.monte_carlo().is_some() {
+        return (0..=trace.steps()).find(|&step| trace.phase(step) == Some(Phase::Select));
+    }
+    let first = |kind| seek(trace, &stored.cutoffs, 0, kind, false);
+    first(Seek::Cutoff).or_else(|| first(Seek::RootBest))
 }
 
 const fn found(step: Option<u32>) -> SeekAnswer {

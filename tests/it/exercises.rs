@@ -23,10 +23,7 @@ fn items(kind: ExerciseKind, short: usize) -> impl Iterator<Item = ExerciseItem>
         ground: grounds[n / 3 % grounds.len()],
         profile: Profile::ALL[n / 9 % Profile::ALL.len()],
     };
-    // Chance has no side to move, so no exercise has both.
-    let is_possible =
-        |item: &ExerciseItem| item.ground != ExerciseGround::Chance || !item.profile.is_movers();
-    (0..times(short, 10_000)).map(item).filter(is_possible)
+    (0..times(short, 10_000)).map(item).filter(|item| item.ground.allows(item.profile))
 }
 
 /// Runs the search in the words of the exercise's convention.

@@ -18,12 +18,8 @@ fn words(kind: ExerciseKind, level: u8, seeds: u32) -> Vec<(String, Exercise)> {
         let exercise = make(item(seed)).unwrap();
         (exercise.item.clone(), exercise)
     };
-    // Chance has no side to move.
-    let is_possible = |seed: &u32| {
-        let item = item(*seed);
-        item.ground != ExerciseGround::Chance || !item.profile.is_movers()
-    };
-    (0..seeds).filter(is_possible).map(made).collect()
+    let is_allowed = |&seed: &u32| item(seed).ground.allows(item(seed).profile);
+    (0..seeds).filter(is_allowed).map(made).collect()
 }
 
 /// Builds one lesson per convention with the questions in it, and returns its pages and texts.

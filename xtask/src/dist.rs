@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
-use walkdir::WalkDir;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
+use crate::files::{copy, emptied, files_below};
 use crate::house::House;
 use crate::level::{Build, LEVELS, system};
 use crate::needs::{self, COMPILER, WEB_VIEW};
@@ -146,23 +146,6 @@ impl Guides {
     }
 }
 
-/// Returns the files below a folder, each with its path from there, sorted by name.
-fn files_below(folder: &Path) -> Result<Vec<(PathBuf, PathBuf)>> {
-    let mut files = Vec::new();
-    if !folder.exists() {
-        // The page or the guide was left out.
-        return Ok(files);
-    }
-    for entry in WalkDir::new(folder).sort_by_file_name() {
-        let entry = entry?;
-        if entry.file_type().is_file() {
-            let inside = entry.path().strip_prefix(folder)?.to_owned();
-            files.push((inside, entry.into_path()));
-        }
-    }
-    Ok(files)
-}
-
 /// Packs folders into a zip archive, each into the folder named beside it; the same files give the same bytes.
 fn archive(folders: &[(&Path, PathBuf)], into: &Path) -> Result<()> {
     let mut zip = ZipWriter::new(std::fs::File::create(into)?);
@@ -254,19 +237,6 @@ fn package(house: &House, guides: &Guides, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Removes a folder that an earlier run left; returns its path.
-fn emptied(folder: PathBuf) -> Result<PathBuf> {
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder)?;
-    }
-    Ok(folder)
-}
-
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    std::fs::copy(from, to).with_context(|| format!("could not copy {}", from.display()))?;
-    Ok(())
-}
-
 /// Returns one line per file, sorted by name, in the form that `sha256sum --check` reads.
 fn checksums(folder: &Path) -> Result<String> {
     let mut lines = Vec::new();
@@ -287,6 +257,7 @@ fn checksums(folder: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use walkdir::WalkDir;
 
     #[test]
     fn an_archive_has_every_file_and_the_same_bytes_each_time() {

@@ -22,10 +22,14 @@ const OF_A_CLONE: &str = "../guide";
 /// Files that only our guide has together, because another folder may have its name.
 const MARKS: [&str; 3] = ["index.html", "guide.js", "page/plyscope.html"];
 
-/// Returns the folder of the guide; `None` if it was not installed or built.
-pub fn guide_folder() -> Option<PathBuf> {
-    let program = std::env::current_exe().ok()?;
-    beside(program.parent()?)
+/// Returns the folder of the guide.
+///
+/// # Errors
+/// If it was neither installed nor built; the error says how to build it.
+pub fn guide_folder() -> Result<PathBuf, &'static str> {
+    let program = std::env::current_exe().ok();
+    let found = program.as_deref().and_then(Path::parent).and_then(beside);
+    found.ok_or("there is no guide beside this program; in a clone, `cargo xtask guide` builds it")
 }
 
 fn beside(programs: &Path) -> Option<PathBuf> {
@@ -42,13 +46,11 @@ pub(crate) async fn first() -> Redirect {
 
 /// `GET /guide/{*path}`
 pub(crate) async fn file(Named(path): Named<String>) -> Response {
-    let Some(folder) = guide_folder() else {
-        let reason =
-            "the guide is not beside this program; in a clone, `cargo xtask guide` builds it";
-        return (StatusCode::NOT_FOUND, reason).into_response();
-    };
-    let read = tokio::task::spawn_blocking(move || read(&folder, &path)).await;
-    read.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+    let found = tokio::task::spawn_blocking(move || match guide_folder() {
+        Ok(folder) => read(&folder, &path),
+        Err(reason) => (StatusCode::NOT_FOUND, reason).into_response(),
+    });
+    found.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
 /// Returns a file below a folder.

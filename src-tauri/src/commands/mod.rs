@@ -31,10 +31,8 @@ pub(crate) fn handed_in(waiting: State<'_, PendingInput>) -> Vec<Input> {
 #[tauri::command]
 pub(crate) async fn open_guide() -> Result<(), ServiceError> {
     aside(|| {
-        let none =
-            "there is no guide beside this program; in a clone, `cargo xtask guide` builds it";
-        let guide =
-            plyscope_http::guide_folder().ok_or_else(|| ServiceError::new(Code::NotFound, none))?;
+        let guide = plyscope_http::guide_folder()
+            .map_err(|reason| ServiceError::new(Code::NotFound, reason))?;
         open::that_detached(guide.join("index.html"))
             .map_err(|error| ServiceError::new(Code::Io, format!("the guide: {error}")))
     })

@@ -33,8 +33,9 @@ impl Speaker<'_> {
         let Owner { node, distance, .. } = owner;
         let above = self.trace.moves_to(node);
         let is_proved = self.is_proved(owner, step.max);
-        let line = self.line_instead(cut, owner, &above, is_proved);
-        let is_again = self.is_again(cut, &above);
+        // The better line starts with the move that is searched again here: its first search set the bound.
+        let is_again = path.get(above.len()) == cut.line.first();
+        let line = self.line_instead(cut, owner, &above, is_proved, is_again);
         if !is_proved {
             let (this, now) = (names.this(path), self.so_far(best));
             let why = message!("cut.assigned", node = this, bounded = now, end = end, line = line);
@@ -67,7 +68,14 @@ impl Speaker<'_> {
     }
 
     /// Names the line that gave the owner its bound, with a link to it.
-    fn line_instead(&self, cut: &Cut, owner: Owner, above: &[Move], is_proved: bool) -> Message {
+    fn line_instead(
+        &self,
+        cut: &Cut,
+        owner: Owner,
+        above: &[Move],
+        is_proved: bool,
+        is_again: bool,
+    ) -> Message {
         let names = &self.names;
         // If the owner is several plies above, only the whole line shows how the game would continue
         // instead.
@@ -75,8 +83,7 @@ impl Speaker<'_> {
             [first, ..] if owner.distance == 1 || names.are_letters() => names.mv(above, *first),
             line => names.line(above, line),
         };
-        let line =
-            if self.is_again(cut, above) { message!("line.first-search", by = line) } else { line };
+        let line = if is_again { message!("line.first-search", by = line) } else { line };
         let line = line.linked(owner.child, LinkTo::Line);
         // Name the node too, because moves of the same name are elsewhere; in a game the next sentence does.
         if names.are_letters() || (names.are_of_a_game() && is_proved) {
@@ -110,11 +117,6 @@ impl Speaker<'_> {
         } else {
             message!("cut.most", node = node, best = best, line = line, bound = bound, o = o)
         }
-    }
-
-    /// Returns whether the better line starts with the move that is searched again here: its first search set the bound.
-    fn is_again(&self, cut: &Cut, above: &[Move]) -> bool {
-        self.step.path.get(above.len()) == cut.line.first()
     }
 
     /// Names moves that are cut and can never matter.

@@ -104,13 +104,11 @@ export class Trace {
     });
   }
 
-  /** Shows the step worth seeing first. */
+  /** Shows the step worth seeing first; the beginning if there is none. */
   async begin(): Promise<void> {
     await this.notices.attempt(async () => {
       const request = { trace: this.id, step: 0, backwards: false, kind: "worth_seeing" } as const;
-      const found = (await this.backend.call("seek", request)).step ?? 0;
-      // The last step stands for none: the stage then starts at the beginning, where a terminal shows the end.
-      const step = found === this.summary.steps ? 0 : found;
+      const step = (await this.backend.call("seek", request)).step ?? 0;
       // A quicker user has already requested a step, even if it is still on its way.
       if (!this.sent) await this.go(step);
     });

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
+use crate::files::{copy, emptied};
 use crate::house::House;
 use crate::needs;
 use crate::page;
@@ -72,23 +73,16 @@ pub(crate) fn lay_if_possible(house: &House, page: &Path, guide: &Path) -> Resul
 }
 
 /// Builds the page and the guide around it; returns the guide's folder.
-pub(crate) fn build(house: &House) -> Result<PathBuf> {
+fn build(house: &House) -> Result<PathBuf> {
     let page = page::build(house)?;
-    lay(house, &page)
-}
-
-/// Builds the guide beside a page that was built; returns its folder.
-fn lay(house: &House, page: &Path) -> Result<PathBuf> {
     let guide = house.target.join("guide");
-    lay_into(house, page, &guide).map(|()| guide)
+    lay_into(house, &page, &guide).map(|()| guide)
 }
 
 /// Builds the guide into a folder, around a page that was built. What was in the folder goes.
 fn lay_into(house: &House, page: &Path, guide: &Path) -> Result<()> {
     let mdbook = mdbook(house)?;
-    if guide.exists() {
-        std::fs::remove_dir_all(guide)?;
-    }
+    emptied(guide.to_owned())?;
     let files = EDITIONS.iter().map(|edition| edition_pages(house, &mdbook, edition, guide));
     let pages = files.sum::<Result<usize>>()?;
     let beside = guide.join("page");
@@ -114,11 +108,8 @@ fn mdbook(house: &House) -> Result<String> {
 /// Makes the pages of one language; returns their number.
 fn edition_pages(house: &House, mdbook: &str, edition: &Edition, guide: &Path) -> Result<usize> {
     let docs = house.root.join("docs");
-    let book = house.target.join("guide-book").join(edition.language);
+    let book = emptied(house.target.join("guide-book").join(edition.language))?;
     let sources = book.join("src");
-    if book.exists() {
-        std::fs::remove_dir_all(&book)?;
-    }
     std::fs::create_dir_all(book.join("theme"))?;
     std::fs::create_dir_all(&sources)?;
     copy(&house.root.join(TEMPLATE), &book.join("theme/index.hbs"))?;
@@ -143,12 +134,9 @@ fn edition_pages(house: &House, mdbook: &str, edition: &Edition, guide: &Path) -
         }
     }
     let made = book.join("book");
-    let folders = [&book, &made].map(|path| path.to_string_lossy().into_owned());
-    let line = [
-        vec!["build".to_owned(), folders[0].clone(), "--dest-dir".to_owned()],
-        vec![folders[1].clone()],
-    ];
-    Task::program(mdbook).with_arguments(&line.concat()).run(&house.root)?;
+    let line =
+        ["build".into(), book.to_string_lossy(), "--dest-dir".into(), made.to_string_lossy()];
+    Task::program(mdbook).with_arguments(&line.map(String::from)).run(&house.root)?;
     take(&made, &guide.join(edition.folder))?;
     Ok(names.len())
 }
@@ -204,9 +192,4 @@ fn settings(edition: &Edition) -> String {
 
 fn file_name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
-}
-
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    std::fs::copy(from, to).with_context(|| format!("could not copy {}", from.display()))?;
-    Ok(())
 }

@@ -58,6 +58,7 @@ impl Place<'_> {
             };
             changed += "](";
             changed += &match closed {
+                // In angles, because a bracket in an address would end the link.
                 Some((target, rest)) => format!("<{}>){rest}", self.target(target)),
                 None => part.to_owned(),
             };
@@ -69,23 +70,19 @@ impl Place<'_> {
     fn target(self, target: &str) -> String {
         let up = if self.folder.is_empty() { "" } else { "../" };
         if let Some(link) = target.strip_prefix(OPENS) {
-            // Brackets would end the link of Markdown.
             return format!("{up}{STAGE}{link}");
         }
-        let is_elsewhere = target.contains("://")
-            || target.starts_with(['#', '/'])
-            || target.starts_with("mailto:");
         let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
         let outside = file.strip_prefix(if self.folder.is_empty() { "../" } else { "../../" });
         match outside {
             Some(path) if path.starts_with(DATA) => {
                 format!("{up}{}", &path[path.rfind('/').map_or(0, |at| at + 1)..])
             }
-            Some(path) if !is_elsewhere => {
+            Some(path) => {
                 let anchor = if anchor.is_empty() { String::new() } else { format!("#{anchor}") };
                 format!("{}/blob/main/{path}{anchor}", self.repository)
             }
-            _ => target.to_owned(),
+            None => target.to_owned(),
         }
     }
 }

@@ -343,14 +343,10 @@ fn help_page() -> String {
 fn add_help(command: &mut clap::Command, page: &mut String) {
     for each in command.get_subcommands_mut().filter(|each| each.get_name() != "help") {
         let name = each.get_bin_name().unwrap_or_default().to_owned();
-        let common = ["verbose", "quiet", "color", "help"];
-        let known: Vec<_> = each.get_arguments().map(|one| one.get_id().clone()).collect();
-        let shown = common.iter().filter(|common| known.iter().any(|one| one == **common));
-        let mut short = each.clone();
-        for one in shown {
-            short = short.mut_arg(*one, |one| one.hide(true));
-        }
-        let help = short.term_width(100).render_long_help();
+        let common = [Some("verbose"), Some("quiet"), Some("color"), Some("help")];
+        let hidden =
+            |arg: clap::Arg| if common.contains(&arg.get_long()) { arg.hide(true) } else { arg };
+        let help = each.clone().mut_args(hidden).term_width(100).render_long_help();
         let lines: Vec<String> =
             help.to_string().lines().map(|line| line.trim_end().to_owned()).collect();
         *page += &format!("\n## {name}\n\n```text\n{}\n```\n", lines.join("\n").trim());

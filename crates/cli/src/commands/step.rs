@@ -160,7 +160,7 @@ pub(super) fn run(arguments: &StepArguments) -> Result<CommandOutcome, Failure> 
     Ok(CommandOutcome::Complete)
 }
 
-/// Returns the step worth seeing first, as the stage does.
+/// Returns the step worth seeing first, as the stage does; the last one if there is none.
 fn worth_seeing(trace: Trace) -> Result<(u32, Trace), Failure> {
     let last = trace.steps();
     let open = Open::of(trace);

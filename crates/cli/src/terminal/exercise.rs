@@ -2,7 +2,7 @@
 //! answers.
 
 use plyscope::service::wire::{
-    AnswerState, Answers, Bound, Element, ElementFeedback, Exercise, ExerciseNode, Feedback,
+    AnswerState, Answers, Bound, Element, ElementFeedback, Exercise, ExerciseNode, Feedback, Kind,
     Language, Message, Part, Profile, SheetResult,
 };
 use std::collections::BTreeMap;
@@ -23,10 +23,10 @@ pub(crate) fn item_text(exercise: &Exercise, answers: &Answers, language: Langua
         let _ = writeln!(text, "# from {} {}", origin.game, origin.position);
     }
     for node in exercise.nodes.iter().filter(|node| !node.children.is_empty()) {
-        let mover = match node.max {
-            _ if !node.weights.is_empty() => "CHANCE",
-            true => "MAX",
-            false => "MIN",
+        let mover = match node.kind() {
+            Kind::Max => "MAX",
+            Kind::Min => "MIN",
+            Kind::Chance => "CHANCE",
         };
         let seen = |node: &ExerciseNode, value: i32| {
             let turned = profile.is_movers() && !node.max;
