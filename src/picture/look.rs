@@ -231,9 +231,9 @@ impl<'a> Subject<'a> {
         known: Option<i32>,
     ) -> Option<(String, Sureness)> {
         if let Some(visits) = &moment.visits {
-            let mean =
-                visits.mean(self.trace, id).filter(|_| self.trace.is_placed(id, moment.step));
-            return mean.map(|mean| (format!("{:.0} %", mean * 100.0), Sureness::Done));
+            let share =
+                visits.share(self.trace, id).filter(|_| self.trace.is_placed(id, moment.step));
+            return share.map(|share| (format!("{:.0} %", share * 100.0), Sureness::Done));
         }
         // Chance has no side, so its numbers are MAX's.
         let is_max = node.is_max() || node.is_chance();

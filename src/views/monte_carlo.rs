@@ -1,6 +1,8 @@
 //! A Monte Carlo search at a step: the visits of nodes, the candidates of a selection, the random game, and the
 //! share of each move of the root over the iterations.
 
+use crate::analysis::says_reward;
+use crate::say::Message;
 use crate::search::{Algorithm, MonteCarlo};
 use crate::trace::{Phase, StepEvent, Trace, Visits};
 use crate::views::small_board::{SmallBoard, boards_of_game};
@@ -20,6 +22,8 @@ pub struct VisitsView {
     /// The mean reward for the player who chooses the node, 0 to 1; at the root for MAX. Null before the first
     /// visit.
     pub mean: Option<f64>,
+    /// The mean reward for MAX, 0 to 1, whoever chooses the node. Null before the first visit.
+    pub share: Option<f64>,
     /// The reward that the solver has proved, for MAX; null: none.
     pub proved: Option<u32>,
 }
@@ -58,8 +62,20 @@ pub struct RandomGame {
     pub moves: Vec<String>,
     /// The reward of its end, for MAX.
     pub reward: u32,
+    /// How it ended.
+    pub said: Message,
     /// Positions of the game, at most six, the last at its end; empty for games without a board.
-    pub boards: Vec<SmallBoard>,
+    pub boards: Vec<PlayoutBoard>,
+}
+
+/// A position of a random game.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct PlayoutBoard {
+    /// Number of moves of the game played, at least 1.
+    pub played: u32,
+    /// The position.
+    #[serde(flatten)]
+    pub board: SmallBoard,
 }
 
 /// A step of a Monte Carlo search.
@@ -81,7 +97,8 @@ pub struct IterationStep {
     pub reward: Option<u32>,
     /// The visits of the node of the event.
     pub here: Option<VisitsView>,
-    /// The moves compared by a selection, in the order of the run; empty at other steps.
+    /// The moves compared by a selection, in the order of the run; in later phases those that the iteration compared at
+    /// the root. Empty if it compared none.
     pub candidates: Vec<Candidate>,
     /// The move that the search would play if it were stopped here; null before the first visit.
     pub leader: Option<VisitedChild>,
@@ -149,8 +166,13 @@ const MAX_COLUMNS: u32 = 1_000;
 
 pub(crate) fn visits_view(trace: &Trace, visits: &Visits, (node, step): (u32, u32)) -> VisitsView {
     let (count, reward) = visits.of(node);
-    let (mean, proved) = (visits.mean(trace, node), trace.proved_by(node, step));
-    VisitsView { visits: count, reward, mean, proved }
+    VisitsView {
+        visits: count,
+        reward,
+        mean: visits.mean(trace, node),
+        share: visits.share(trace, node),
+        proved: trace.proved_by(node, step),
+    }
 }
 
 /// Returns the nodes on the path of a step, root first: in a Monte Carlo search the path of the iteration as far as it
@@ -183,13 +205,19 @@ pub(crate) fn iteration_step(trace: &Trace, step: u32, event: StepEvent) -> Opti
         iteration.and_then(|number| trace.steps_of_iteration(number)).unwrap_or((1, 1));
     let phase = trace.phase(step);
     let played = matches!(phase, Some(Phase::Playout | Phase::Backup));
-    let candidates = match event {
-        StepEvent::Select { node, child } => {
-            let seen = |id: &u32| trace.is_placed(*id, step);
+    // After the selections, the reader still sees why the iteration went down here.
+    let (selection, at) = match event {
+        StepEvent::Select { .. } => (Some(event), step),
+        _ => (trace.event(first_step), first_step),
+    };
+    let candidates = match selection {
+        Some(StepEvent::Select { node, child }) => {
+            let before = visits.before();
+            let seen = |id: &u32| trace.is_placed(*id, at);
             let candidate = |id: u32| {
                 Some(Candidate {
-                    child: visited_child(trace, &visits, (id, step))?,
-                    bonus: visits.bonus(trace, id),
+                    child: visited_child(trace, &before, (id, at))?,
+                    bonus: before.bonus(trace, id),
                     chosen: id == child,
                 })
             };
@@ -284,7 +312,9 @@ pub(crate) fn random_game(
     })?;
     let from = record.iterations()[iteration as usize].node;
     let boards = boards_of_game(trace, from, &game.moves);
-    Ok(RandomGame { moves: game.texts, reward: game.reward, boards })
+    let boards = boards.into_iter().map(|(played, board)| PlayoutBoard { played, board }).collect();
+    let said = says_reward(trace, game.reward).ok_or_else(no_games)?;
+    Ok(RandomGame { moves: game.texts, reward: game.reward, said, boards })
 }
 
 fn no_games() -> ServiceError {

@@ -51,8 +51,9 @@ pub(super) fn boards_along(position: AnyPosition, moves: &[Move]) -> Vec<SmallBo
 /// Most positions of a random game.
 const STRIP: usize = 6;
 
-/// Returns positions of a random game that starts at a node, evenly spread up to its end.
-pub(super) fn boards_of_game(trace: &Trace, node: u32, moves: &[Move]) -> Vec<SmallBoard> {
+/// Returns positions of a random game that starts at a node, evenly spread up to its end, each with the number of
+/// moves played.
+pub(super) fn boards_of_game(trace: &Trace, node: u32, moves: &[Move]) -> Vec<(u32, SmallBoard)> {
     let Some((position, _)) = trace.position_at(node) else { return Vec::new() };
     let all = moves.len();
     let places = STRIP.min(all);
@@ -62,7 +63,7 @@ pub(super) fn boards_of_game(trace: &Trace, node: u32, moves: &[Move]) -> Vec<Sm
             let end = place * all / places;
             moves[played..end].iter().for_each(|&mv| position.play(mv));
             played = end;
-            board_after(&position, Some(moves[end - 1]))
+            Some((end as u32, board_after(&position, Some(moves[end - 1]))?))
         });
         boards.collect::<Option<Vec<_>>>().unwrap_or_default()
     })

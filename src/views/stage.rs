@@ -5,6 +5,7 @@ use crate::layout::Viewport;
 use crate::say::StepMessage;
 use crate::trace::StepEvent;
 use crate::views::board::{BoardView, board_view};
+use crate::views::monte_carlo::path_at;
 use crate::views::open::{Open, OrderedOverlay};
 use crate::views::pictures::{MAX_ROWS, TreeDrawing, TreeLook, TreeRequest, path, tree_drawing};
 use crate::views::step::{NodeView, StepView, state_view};
@@ -23,7 +24,8 @@ pub struct StageRequest {
     pub trace: u64,
     /// The step, from 0 to the last step.
     pub step: u32,
-    /// Id of the selected node, which is also the focus of the tree; missing: the node of the step.
+    /// Id of the selected node, which is also the focus of the tree; missing: the node of the step. The tree then has
+    /// the end of the step's path in focus, so that the path of an iteration stays while its result goes up.
     pub node: Option<u32>,
     /// The view of the tree; missing: the tree is not drawn.
     pub tree: Option<TreeLook>,
@@ -83,7 +85,9 @@ pub(crate) fn stage(
         trace.position_at(selected).map(|(position, moves)| board_view(&position, Some(&moves)))
     };
     let tree = tree.map(|look| {
-        let wanted = TreeRequest { trace: handle, step, focus: selected, look, against };
+        let focus = node.or_else(|| path_at(trace, step, trace.event(step)?).last().copied());
+        let focus = focus.unwrap_or(0);
+        let wanted = TreeRequest { trace: handle, step, focus, look, against };
         tree_drawing(trace, &wanted, laid)
     });
     let tiles = tiles.map(|view| tile_bytes(open, &view, laid));

@@ -168,6 +168,12 @@ fn visits_add_up() {
             }
             let most = trace.monte_carlo().unwrap().counts().reward_max;
             assert!(reward <= u64::from(own) * u64::from(most));
+            // Pictures show MAX's share, whoever chooses the node; the search compares the chooser's mean.
+            let (mean, share) = (visits.mean(&trace, id), visits.share(&trace, id));
+            let is_for_max = trace.parent(id).is_none_or(|up| trace.node(up).unwrap().is_max());
+            let expected = share.map(|share| if is_for_max { share } else { 1.0 - share });
+            assert_eq!(mean.is_some(), own > 0);
+            assert!(mean.zip(expected).is_none_or(|(mean, own)| (mean - own).abs() < 1e-12));
         }
     }
 }
@@ -180,6 +186,7 @@ fn visits_at_a_step_are_those_of_the_events_before() {
     for trace in samples() {
         let frames = Frames::of(&trace);
         let mut counts = vec![0_u32; trace.len() as usize];
+        let mut before = counts.clone();
         let mut known = 0;
         let mut jumping = Visits::at(&trace, trace.steps()).unwrap();
         for step in 0..=trace.steps() {
@@ -190,7 +197,21 @@ fn visits_at_a_step_are_those_of_the_events_before() {
                     assert!(trace.is_placed(node, step) && !trace.is_placed(node, step - 1));
                 }
                 StepEvent::Enter(_) => known += 1,
+                StepEvent::Select { node: 0, .. } => {
+                    before.clone_from(&counts);
+                }
                 _ => {}
+            }
+            if let Some(number) = trace.iteration_at(step) {
+                let (first, _) = trace.steps_of_iteration(number).unwrap();
+                let seen =
+                    Visits::at(&trace, step).filter(|_| random.chance(40)).map(|now| now.before());
+                let place = random.below(trace.len() as usize);
+                let is_selected = matches!(frames.event(first), Some(StepEvent::Select { .. }));
+                assert!(
+                    !is_selected
+                        || seen.is_none_or(|seen| seen.of(place as u32).0 == before[place])
+                );
             }
             assert_eq!(trace.so_far(&trace.state(step).unwrap()).entered, known);
             let node = random.below(trace.len() as usize) as u32;

@@ -5,6 +5,7 @@ mod cut;
 mod monte_carlo;
 mod returned;
 
+pub(crate) use monte_carlo::says_reward;
 pub(crate) use returned::asker;
 
 use super::naming::Names;

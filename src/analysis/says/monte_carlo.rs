@@ -1,9 +1,10 @@
 //! Explains the steps of a Monte Carlo search: its selections, games and means.
 
 use super::Speaker;
+use crate::analysis::naming::Names;
 use crate::say::{Arg, Message, message};
 use crate::search::Algorithm;
-use crate::trace::{Node, StepEvent};
+use crate::trace::{Node, StepEvent, Trace};
 
 impl Speaker<'_> {
     /// Explains a step of an iteration.
@@ -68,18 +69,7 @@ impl Speaker<'_> {
     }
 
     fn rewarded(&self, reward: u32) -> Option<Message> {
-        let most = self.trace.monte_carlo()?.counts().reward_max;
-        let is_board = self.trace.start()?.position.filling().is_some();
-        Some(match (is_board, reward) {
-            (true, 0) => {
-                message!("mcts.lost", winner = self.names.side(false), max = self.names.side(true))
-            }
-            (true, 1) => message!("mcts.drawn", max = self.names.side(true)),
-            (true, _) => message!("mcts.won", max = self.names.side(true)),
-            (false, _) => {
-                message!("mcts.reward", reward = u64::from(reward), most = u64::from(most))
-            }
-        })
+        says_reward(self.trace, reward)
     }
 
     fn backed_up(&self, id: u32) -> Option<Vec<Message>> {
@@ -103,6 +93,19 @@ impl Speaker<'_> {
         }
         Some(told)
     }
+}
+
+/// States how a random game ended; `None` for a trace of another search. O(1).
+pub(crate) fn says_reward(trace: &Trace, reward: u32) -> Option<Message> {
+    let names = Names::in_trace(trace);
+    let most = trace.monte_carlo()?.counts().reward_max;
+    let is_board = trace.start()?.position.filling().is_some();
+    Some(match (is_board, reward) {
+        (true, 0) => message!("mcts.lost", winner = names.side(false), max = names.side(true)),
+        (true, 1) => message!("mcts.drawn", max = names.side(true)),
+        (true, _) => message!("mcts.won", max = names.side(true)),
+        (false, _) => message!("mcts.reward", reward = u64::from(reward), most = u64::from(most)),
+    })
 }
 
 /// Formats a mean or a bonus with three decimals, with the point or comma of a language.

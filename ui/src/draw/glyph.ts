@@ -5,7 +5,7 @@ import { scoreText, valueText, windowText, type ValueView, type Window } from ".
 import type { Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import { houseOf } from "./mini-board";
-import type { Planned } from "./plan";
+import type { Beside, Planned } from "./plan";
 import { corners, roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 export interface Look {
@@ -25,6 +25,15 @@ export interface Look {
   count?: (n: number) => string;
   /** Iterations done in a Monte Carlo search: an edge is as wide as its share of them. */
   iterations?: number;
+  /** The word for a node that has no visits yet. */
+  fresh?: string;
+  /** The node at which a random game starts at this step. */
+  playout?: number | null;
+  /** Draws what differs in a Monte Carlo search: nodes and what stands beside them. */
+  paint?: {
+    node: (draw: Renderer, node: Seen, least: number, look: Look) => void;
+    beside: (draw: Renderer, besides: readonly Beside[], look: Look) => void;
+  } | null;
   /** The word of the game, for boards. */
   game?: string;
   /** The least and the greatest value of a leaf, in a tree with chance nodes. */
@@ -69,8 +78,9 @@ export function writtenIn(
 ): Written | null {
   const { node, state, visits } = glyph;
   if (visits) {
-    const known = state !== "future" && visits.mean !== null;
-    return known ? { text: `${Math.round(visits.mean! * 100)} %`, as: "done" } : null;
+    const known = state !== "future" && visits.share !== null;
+    // A narrow space, because the text stands in a triangle.
+    return known ? { text: `${Math.round(visits.share! * 100)}\u202f%`, as: "done" } : null;
   }
   const best = bestAt(node, look);
   const ahead = state === "pruned" || state === "future" || (shape === "leaf" && state === "open" && best === null);
@@ -137,8 +147,8 @@ export function drawDashes(draw: Renderer, node: Planned, by: number, colour: st
   else draw.frame(x - wide - by, y - r - by, 2 * (wide + by), 2 * (r + by), null, stroke, Math.min(10, r * 0.24) + by);
 }
 
-/** Draws the shape of a node without its text. */
-export function drawShape(draw: Renderer, planned: Planned, look: Look): void {
+/** Draws the shape of a node without its text, filled in the colour of its player unless another is given. */
+export function drawShape(draw: Renderer, planned: Planned, look: Look, own?: string): void {
   const { tokens } = look;
   const { glyph, x, y, r, wide, shape } = planned;
   const { node, state } = glyph;
@@ -150,12 +160,12 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look): void {
       draw.frame(x - wide, y - r, 2 * wide, 2 * r, fill, stroke, round);
     if (state === "pruned") frame(null, { colour: tokens.ghostLine, width: Math.max(1.6, 0.05 * r), dashed: true });
     else if (state === "future") frame(tokens.ghostFill, null);
-    else frame(tokens.paper, { colour: tokens.ink, width: Math.max(1.4, r * 0.07), dashed: look.dashed });
+    else frame(own ?? tokens.paper, { colour: tokens.ink, width: Math.max(1.4, r * 0.07), dashed: look.dashed });
     return;
   }
   const width = Math.max(1.6, 0.055 * r);
   const colour = tokens[node.kind];
-  const fill = node.kind === "chance" ? tokens.chanceFill : max ? tokens.maxFill : tokens.minFill;
+  const fill = own ?? (node.kind === "chance" ? tokens.chanceFill : max ? tokens.maxFill : tokens.minFill);
   const outlined = (inside: string | null, stroke: Stroke) =>
     node.kind === "chance" ? draw.disc(x, y, r * TRI_HIGH, inside, stroke) : draw.tri(x, y, r, max, inside, stroke);
   if (state === "pruned") {

@@ -1,6 +1,6 @@
 // The layout of a tree in CSS px at zoom 1. The plan of a whole tree depends only on the recorded tree and the space,
 // never on the step, so that nothing moves while stepping.
-import type { Fold, Kind, Place, TreeDrawing, TreeGlyph } from "../generated/wire";
+import type { Fold, Kind, Place, SmallBoard, TreeDrawing, TreeGlyph } from "../generated/wire";
 import { shownName } from "../model/places";
 import { digits } from "../model/score";
 import type { Box, Point, Size } from "../model/spaces";
@@ -71,6 +71,14 @@ export interface Plan {
   /** The smallest text, px. */
   least: number;
   whole: boolean;
+  /** Positions beside the plies; absent for none. */
+  besides?: Beside[];
+}
+export interface Beside {
+  board: SmallBoard;
+  x: number;
+  y: number;
+  side: number;
 }
 
 export interface PlanWish {

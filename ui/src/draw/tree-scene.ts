@@ -155,10 +155,16 @@ export function drawTree(
   for (const node of placed.values()) {
     if (!seen(node)) continue;
     glyphs += 1;
+    if (look.paint && node.shape !== "board") {
+      look.paint.node(draw, node, plan.least, look);
+      continue;
+    }
     const boxes =
       node.shape === "board" ? drawPosition(draw, node, plan.least, look) : drawNode(draw, node, plan, look);
     written.push(...boxes);
   }
+  const besides = (plan.besides ?? []).map((each) => ({ ...each, ...toView(camera, each), side: each.side * zoom }));
+  look.paint?.beside(draw, besides, look);
   marks.vote?.over(draw, edgeLines, plan.least * Math.min(1, zoom), look.tokens, placed);
   const hovered = at(marks.hovered);
   if (hovered && hovered !== selected) drawDashes(draw, hovered, 4, look.tokens.ink2, 1.5);

@@ -733,6 +733,10 @@ export interface Candidate {
    */
   reward: number;
   /**
+   * The mean reward for MAX, 0 to 1, whoever chooses the node. Null before the first visit.
+   */
+  share: number | null;
+  /**
    * Iterations that have passed through the node.
    */
   visits: number;
@@ -3808,6 +3812,10 @@ export interface VisitedChild {
    */
   reward: number;
   /**
+   * The mean reward for MAX, 0 to 1, whoever chooses the node. Null before the first visit.
+   */
+  share: number | null;
+  /**
    * Iterations that have passed through the node.
    */
   visits: number;
@@ -4265,7 +4273,8 @@ export interface HomeworkSearch {
  */
 export interface IterationStep {
   /**
-   * The moves compared by a selection, in the order of the run; empty at other steps.
+   * The moves compared by a selection, in the order of the run; in later phases those that the iteration compared at
+   * the root. Empty if it compared none.
    */
   candidates: Candidate[];
   /**
@@ -4322,6 +4331,10 @@ export interface NodeVisits {
    * The sum of their rewards, for MAX.
    */
   reward: number;
+  /**
+   * The mean reward for MAX, 0 to 1, whoever chooses the node. Null before the first visit.
+   */
+  share: number | null;
   /**
    * Iterations that have passed through the node.
    */
@@ -5918,6 +5931,31 @@ export interface PictureRequest {
   trace: number;
 }
 /**
+ * A position of a random game.
+ */
+export interface PlayoutBoard {
+  /**
+   * Row by row from the top left: `X` first player, `O` second, `.` empty.
+   */
+  cells: string;
+  /**
+   * Number of columns.
+   */
+  columns: number;
+  /**
+   * The square of the last move; null if there is none.
+   */
+  last: number | null;
+  /**
+   * Squares of the winning lines; empty without a winner.
+   */
+  line: number[];
+  /**
+   * Number of moves of the game played, at least 1.
+   */
+  played: number;
+}
+/**
  * A reader's answer to a question, for the operation `predict`.
  */
 export interface PredictAnswer {
@@ -6115,7 +6153,7 @@ export interface RandomGame {
   /**
    * Positions of the game, at most six, the last at its end; empty for games without a board.
    */
-  boards: SmallBoard[];
+  boards: PlayoutBoard[];
   /**
    * Its moves, from the last node of the iteration on.
    */
@@ -6124,6 +6162,7 @@ export interface RandomGame {
    * The reward of its end, for MAX.
    */
   reward: number;
+  said: Message;
 }
 /**
  * A request for the random game of an iteration, for the operation `random_game`.
@@ -6537,7 +6576,8 @@ export interface StageRequest {
   against?: number;
   manner?: Manner;
   /**
-   * Id of the selected node, which is also the focus of the tree; missing: the node of the step.
+   * Id of the selected node, which is also the focus of the tree; missing: the node of the step. The tree then has
+   * the end of the step's path in focus, so that the path of an iteration stays while its result goes up.
    */
   node?: number;
   /**

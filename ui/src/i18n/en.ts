@@ -1393,6 +1393,7 @@ export const en = {
   },
   games: {
     proved: "proved",
+    fresh: "new",
     node: { one: "{name} has {n} visit, mean {mean}", other: "{name} has {n} visits, mean {mean}" },
   },
   code: {

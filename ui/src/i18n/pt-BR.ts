@@ -1402,6 +1402,7 @@ export const ptBR = {
   },
   games: {
     proved: "provado",
+    fresh: "novo",
     node: { one: "{name} tem {n} visita, média {mean}", other: "{name} tem {n} visitas, média {mean}" },
   },
   code: {

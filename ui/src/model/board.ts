@@ -30,6 +30,9 @@ export function nearest(open: readonly number[], from: number, key: string, colu
   return best?.cell ?? null;
 }
 
+/** Returns whether a game has a board and a winner; a tree has neither. */
+export const isBoard = (game: string): boolean => game !== "tree" && game !== "uniform";
+
 /** Crosses and noughts, coloured discs, or black and white stones, because blue and orange belong to MAX and MIN. */
 export type Pieces = "marks" | "discs" | "stones";
 

@@ -1,6 +1,7 @@
 // A race of two searches at equal work: what each would play after so many positions, and what that is worth.
-import type { ChoiceView, Choices, MomentView, SolvedMove } from "../generated/wire";
-import { signOf, type Result } from "./labels";
+import type { ChoiceView, Choices, MomentView, SolvedMove, SolvedPosition } from "../generated/wire";
+import { isBoard } from "./board";
+import { exactOf, signOf, type Result } from "./labels";
 
 /** From the best for the side to move. */
 const RESULTS: readonly Result[] = ["win", "draw", "loss"];
@@ -16,10 +17,13 @@ export const momentAt = ({ moments }: Choices, entered: number): MomentView | nu
 /** Returns the positions that a search has entered at its end. */
 export const enteredBy = ({ moments }: Choices): number => moments.at(-1)?.entered ?? 0;
 
-/** Returns the result after each move for the side to move, where it is proved. */
-export const resultsOf = (moves: readonly SolvedMove[]): ReadonlyMap<string, Result> =>
+/**
+ * Returns the result after each move for the side to move, where it is proved. A tree has no winner, so it has no
+ * results.
+ */
+export const resultsOf = (game: string, moves: readonly SolvedMove[]): ReadonlyMap<string, Result> =>
   new Map(
-    moves.flatMap((each) => {
+    (isBoard(game) ? moves : []).flatMap((each) => {
       const result = signOf(each);
       return result ? [[each.move, result] as const] : [];
     }),
@@ -30,6 +34,16 @@ export const levelsOf = (results: ReadonlyMap<string, Result>): Result[] => {
   const there = new Set(results.values());
   return RESULTS.filter((result) => there.has(result));
 };
+
+/** Returns the moves proved to be best: with the best result or, in a tree, with its value. Empty if not all are proved. */
+export function bestOf(game: string, { value, moves }: Pick<SolvedPosition, "value" | "moves">): ReadonlySet<string> {
+  const results = resultsOf(game, moves);
+  const known = isBoard(game) ? results.size : moves.filter((each) => exactOf(each) !== null).length;
+  if (known < moves.length) return new Set();
+  const [first] = levelsOf(results);
+  const isBest = (each: SolvedMove) => (isBoard(game) ? results.get(each.move) === first : exactOf(each) === value);
+  return new Set(moves.filter(isBest).map(({ move }) => move));
+}
 
 /** A span of the race in which one move is chosen. */
 export interface Span {

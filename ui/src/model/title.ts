@@ -1,6 +1,7 @@
 // The name of a run on its tab: game, size, position, run.
 import type { Place, RunRequest } from "../generated/wire";
 import type { Messages } from "../i18n/en";
+import { isBoard } from "./board";
 import { splitMoves } from "./game";
 import { inSentence, runName } from "./run-name";
 import { parseRun } from "./run-word";
@@ -70,7 +71,7 @@ function placeOf(request: RunRequest, { setup }: Messages): string[] {
 
 /** Checks for a board as text (rows or cells), which no tab has room for. */
 const isDiagram = ({ game, position }: RunRequest) =>
-  game !== "tree" && game !== "uniform" && (position.includes("/") || /[.-]{3}/.test(position));
+  isBoard(game) && (position.includes("/") || /[.-]{3}/.test(position));
 
 /** Returns the request in a link, if any. */
 function requestIn(link: string): RunRequest | null {

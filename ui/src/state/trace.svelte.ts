@@ -229,11 +229,14 @@ export class Trace {
     this.spoken = JSON.stringify(manner);
     const asked = { trace: this.id, step, manner, ...selected, ...tree, ...against };
     const stage = await this.backend.call("stage", asked);
-    const focus = node ?? stage.state.node ?? 0;
+    const focus = node ?? focusOf(stage.state);
     if (wish && stage.tree) this.drawer?.take({ ...wish, step, focus }, stage.tree);
     return stage;
   }
 }
+
+/** Returns the end of the path of a step, which its tree has in focus. */
+export const focusOf = ({ monte_carlo, node }: StepState): number => monte_carlo?.path.at(-1) ?? node ?? 0;
 
 function selectionOf({ path, children, board }: Stage): Selection | null {
   const node = path.at(-1);

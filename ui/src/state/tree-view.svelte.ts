@@ -26,11 +26,12 @@ import {
   type Point,
   type Size,
 } from "../model/spaces";
+import type { Look } from "../draw/glyph";
 import { planBoards } from "../draw/plan-boards";
 import { planSpine } from "../draw/plan-spine";
 import { plannedAt } from "../draw/tree-overlay";
 import { Latest } from "./latest";
-import type { Drawer, Trace } from "./trace.svelte";
+import { focusOf, type Drawer, type Trace } from "./trace.svelte";
 
 /** Below this zoom the labels vanish, so the node of the step matters more than the whole. */
 const READABLE = 0.55;
@@ -90,6 +91,10 @@ export class TreeView implements Drawer {
   opened = $state.raw<number[]>([]);
   closed = $state.raw<number[]>([]);
   hovered = $state<number | null>(null);
+  /** Whether positions are drawn; not where a board stands beside the tree. */
+  boards = $state(true);
+  /** Whether the phases and random games of a Monte Carlo search stand round the picture. */
+  framed = $state(false);
   /** Nodes that a text refers to. */
   marked = $state.raw<readonly number[]>([]);
   /** Another trace of the same position; every glyph then has its mark. */
@@ -133,9 +138,15 @@ export class TreeView implements Drawer {
   /** Number of drawings requested, so that an overtaken one is not shown. */
   private turn = 0;
 
+  /** How a Monte Carlo search is laid out and drawn; `waits` until that is here, null for any other search. */
+  private visits = $state.raw<typeof import("../draw/visits-scene") | "waits" | null>(null);
+
   constructor(private readonly trace: Trace) {
     this.drawings = new Latest((request) => trace.backend.call("tree", request));
     trace.drawer = this;
+    if (!trace.summary.monte_carlo) return;
+    this.visits = "waits";
+    void import("../draw/visits-scene").then((visits) => (this.visits = visits));
   }
 
   /** Names the node at the end of a path; undefined if this tree has no names. */
@@ -160,7 +171,19 @@ export class TreeView implements Drawer {
     if (this.whole) return foldedFor(drawing, places, setting.least, width);
     // Boards in the picture make the large one beside it needless.
     const boards = !this.byHand && drawing.glyphs.some(({ board }) => board !== null);
-    return boards ? (width < FLAT ? "both" : "left") : "none";
+    return boards ? (width < FLAT && this.visits === null ? "both" : "left") : "none";
+  }
+
+  /** How the nodes of a Monte Carlo search are drawn; null for any other search. */
+  readonly paint: Look["paint"] = $derived.by(() => {
+    const { visits } = this;
+    return visits && visits !== "waits" ? { node: visits.drawVisited, beside: visits.drawBesides } : null;
+  });
+
+  /** Whether siblings to come are drawn, so that nothing moves when the search reaches them. */
+  private get ahead(): boolean {
+    // A Monte Carlo search chooses what it adds, so that a place kept for it would tell.
+    return this.whole || (!this.byHand && this.visits === null);
   }
 
   /** Whether the user has opened or closed subtrees, which are then drawn so. */
@@ -170,7 +193,7 @@ export class TreeView implements Drawer {
 
   private look(drawn: Pick<TreeLook, "max_glyphs" | "show_future">): TreeLook {
     const { whole, opened, closed } = this;
-    return { ...drawn, boards: true, whole, opened, closed };
+    return { ...drawn, boards: this.boards, whole, opened, closed };
   }
 
   /** How a search with another value is drawn: as this one, and a whole tree with nothing folded. */
@@ -198,10 +221,14 @@ export class TreeView implements Drawer {
 
   private planOf(drawing: TreeDrawing, focus: number): Plan | null {
     const { clear: size, places, cards } = this;
-    if (drawing.glyphs.length === 0) return null;
+    const { visits } = this;
+    if (drawing.glyphs.length === 0 || visits === "waits") return null;
     const wish = { ...this.setting, size, places, covered: this.whole ? this.inset.right : this.covered };
     if (this.byHand && !this.whole) return planFree(drawing, wish);
-    const planned = () => (this.whole ? planWhole(drawing, wish) : planLarge(drawing, focus, wish));
+    const planned = () =>
+      this.whole
+        ? planWhole(drawing, wish)
+        : (visits?.planVisits(drawing, focus, wish) ?? planLarge(drawing, focus, wish));
     const plan = planned();
     // Only these stand where they are planned; the camera of any other is fitted beside the cards.
     const met = plan.whole ? cards.filter(({ box }) => meets(plan, box)) : [];
@@ -220,14 +247,14 @@ export class TreeView implements Drawer {
     manner: Manner,
   ): Promise<{ plan: Plan | null } & Pick<Stage, "state" | "said">> {
     const { whole } = this;
-    const look = this.look({ max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: whole || !this.byHand });
+    const look = this.look({ max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: this.ahead });
     const asked = { trace: this.trace.id, step, tree: look, manner };
     const { state, said, tree } = await this.trace.backend.call("stage", asked);
     if (whole && tree && isTooLarge(tree)) {
       this.tooLarge = true;
       return this.planAt(step, glyphs, manner);
     }
-    return { plan: tree ? this.planOf(tree, state.node ?? 0) : null, state, said };
+    return { plan: tree ? this.planOf(tree, focusOf(state)) : null, state, said };
   }
 
   /** Requests the drawing at the step on screen. */
@@ -238,8 +265,7 @@ export class TreeView implements Drawer {
     future: { shown: boolean; secret: boolean },
   ): Promise<void> {
     const { whole } = this;
-    // A spine shows siblings to come, so that nothing moves when the search reaches them.
-    const ahead = whole || future.shown || !this.byHand;
+    const ahead = this.ahead || future.shown;
     this.drawn = { max_glyphs: whole ? WHOLE_NODES + 2 : glyphs, show_future: ahead };
     const look = this.look(this.drawn);
     const against = this.against === null ? {} : { against: this.against };

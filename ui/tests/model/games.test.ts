@@ -48,7 +48,18 @@ it("has a line of pseudocode a phase", () => {
 
 it("selects another child by another exploration constant, the first of equals, and no proved one", () => {
   const child = (node: number, mean: number, bonus: number, proved: number | null = null): Candidate => ({
-    ...{ node, move: String(node), called: String(node), visits: 3, reward: 3, mean, bonus, proved, chosen: false },
+    ...{
+      node,
+      move: String(node),
+      called: String(node),
+      visits: 3,
+      reward: 3,
+      mean,
+      share: mean,
+      bonus,
+      proved,
+      chosen: false,
+    },
   });
   const candidates = [child(1, 0.7, 0.2), child(2, 0.3, 0.7), child(3, 0.5, 0.5), child(4, 1, 0.9, 2)];
   expect(selectedOf(candidates)?.node).toBe(2);

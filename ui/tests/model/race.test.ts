@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choices, SolvedMove } from "../../src/generated/wire";
-import { choiceAt, enteredBy, levelsOf, momentAt, resultsOf, spansOf } from "../../src/model/race";
+import { bestOf, choiceAt, enteredBy, levelsOf, momentAt, resultsOf, spansOf } from "../../src/model/race";
 
 const choice = (entered: number, move: string | null, value: number | null = null) => ({
   ...{ entered, step: entered, move, called: move, value },
@@ -23,7 +23,7 @@ describe("a race of two searches", () => {
     expect(enteredBy(deepening)).toBe(1000);
   });
   it("has a span for each move, whatever its value becomes", () => {
-    const results = resultsOf([solved("3", 4, 4), solved("7", null, -1), solved("5", null, null)]);
+    const results = resultsOf("connect4", [solved("3", 4, 4), solved("7", null, -1), solved("5", null, null)]);
     expect([...results]).toEqual([
       ["3", "win"],
       ["7", "loss"],
@@ -35,8 +35,16 @@ describe("a race of two searches", () => {
       { move: "3", called: "3", from: 459, to: 4500, result: "win" },
     ]);
   });
+  it("knows the best moves: of a game by the result, of a tree by the value", () => {
+    const moves = [solved("3", 4, 4), solved("7", null, -1), solved("5", 1, 1)];
+    expect(bestOf("connect4", { value: 4, moves })).toEqual(new Set(["3", "5"]));
+    expect(bestOf("connect4", { value: 4, moves: [...moves, solved("1", null, 5)] })).toEqual(new Set());
+    const leaves = [solved("1", 3, 3), solved("2", 2, 2)];
+    expect(bestOf("tree", { value: 3, moves: leaves })).toEqual(new Set(["1"]));
+    expect(resultsOf("tree", leaves).size, "a positive value is no win").toBe(0);
+  });
   it("claims nothing of moves that are not proved", () => {
-    expect(levelsOf(resultsOf([solved("3", null, 5)]))).toEqual([]);
+    expect(levelsOf(resultsOf("connect4", [solved("3", null, 5)]))).toEqual([]);
     expect(spansOf({ ...deepening, choices: [choice(0, null), choice(7, "1")] }, 9, new Map())).toEqual([
       { move: "1", called: "1", from: 7, to: 9, result: null },
     ]);

@@ -271,6 +271,7 @@ export const screens = [
     },
     {
         name: "monte-carlo",
+        docs: true,
         mock: "17-monte-carlo",
         size: laptop,
         at: stage(games, 749),

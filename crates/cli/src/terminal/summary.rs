@@ -5,7 +5,8 @@ use super::{counted, numbers, points, points_window, score};
 use crate::exit::visible;
 use plyscope::service::wire::{
     Bound, ConventionView, CountsView, FrameView, IterationStep, IterationView, Kind, Language,
-    LineEnd, MonteCarloSummary, StepMessage, StepView, TraceSummary, VisitedChild, VisitsView,
+    LineEnd, MonteCarloSummary, Phase, StepMessage, StepView, TraceSummary, VisitedChild,
+    VisitsView,
 };
 use plyscope::service::{shown_name, window_text as window};
 
@@ -222,7 +223,7 @@ pub(crate) fn step_text(
 fn candidates(step: &IterationStep) -> String {
     let (iteration, all) = (numbers(step.iteration), numbers(step.iterations));
     let mut text = format!("iteration {iteration} of {all}\n");
-    if step.candidates.is_empty() {
+    if step.phase != Some(Phase::Select) {
         return text;
     }
     let head = format!("{:<12} {:>8} {:>8} {:>8} {:>8}", "move", "visits", "mean", "bonus", "sum");

@@ -77,20 +77,20 @@ impl Drawing<'_> {
 }
 
 impl Drawing<'_> {
-    /// Describes a node of a Monte Carlo search on one line: `6 ▼ n 118 63 %`. The mean is that of the player who
-    /// chooses the node.
+    /// Describes a node of a Monte Carlo search on one line: `6 ▼ n 118 63 %`. The share of the
+    /// reward is MAX's, as in every picture.
     fn visited(&self, node: &NodeView, visits: &Visits) -> String {
         let (count, _) = visits.of(node.id);
-        let mean = visits.mean(self.trace, node.id);
-        let mean = mean.map_or_else(String::new, |mean| format!(" {:.0} %", mean * 100.0));
-        let mean = paint(Ink::Best, mean);
+        let share = visits.share(self.trace, node.id);
+        let share = share.map_or_else(String::new, |share| format!(" {:.0} %", share * 100.0));
+        let share = paint(Ink::Best, share);
         let rest = match node.status {
             Status::Terminal => "  terminal".to_owned(),
             _ => format!("  {}", super::counted(node.inside, "node")),
         };
         let proved = self.trace.monte_carlo().and_then(|record| record.proof(node.id));
         let proved = if proved.is_some() { "  proved" } else { "" };
-        format!("{} n {}{mean}{proved}{rest}", label(node), super::numbers(count))
+        format!("{} n {}{share}{proved}{rest}", label(node), super::numbers(count))
     }
 }
 

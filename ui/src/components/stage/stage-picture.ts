@@ -32,6 +32,9 @@ function lookOf(app: App, tab: Document, now: StepState | null) {
     game: request.game,
     range: tab.trace.summary.chance,
     iterations: now?.monte_carlo?.iteration,
+    paint: tab.tree.paint,
+    fresh: app.t.games.fresh,
+    playout: now?.event === "playout" ? now.node : null,
   };
 }
 

@@ -1,0 +1,69 @@
+// A Monte Carlo search on the stage: the phases, why a move is selected, another constant, and the random game.
+import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RunRequest } from "../../src/generated/wire";
+import type { App } from "../../src/state/app.svelte";
+import { startedApp } from "./setup";
+
+const request: RunRequest = {
+  game: "tictactoe",
+  size: "3x3",
+  position: "132",
+  run: "mcts:600+seed:7",
+  eval: "outcome",
+};
+let app: App;
+beforeEach(async () => {
+  app = startedApp();
+  await app.workspace.run(request, { step: 749, view: "tree" });
+  await screen.findByTestId("random-game");
+  await waitFor(() => expect(app.tab!.trace.step).toBe(749));
+});
+const phase = () => screen.getByTestId("phases").dataset.phase;
+const rows = () => screen.getAllByTestId("candidate").map((row) => within(row).getByRole("rowheader").textContent);
+
+describe("a Monte Carlo search", () => {
+  it("shows the phase, and still why the iteration went down here", async () => {
+    expect(phase()).toBe("playout");
+    expect(screen.getByTestId("iteration").textContent).toContain("Iteration 103 of 600");
+    expect(screen.getByText("Why 6?")).toBeDefined();
+    expect(screen.getByText("Select, at the root")).toBeDefined();
+    expect(rows()).toEqual(["4", "5", "6", "7", "8", "9"]);
+    const chosen = screen.getAllByTestId("candidate").find((row) => row.classList.contains("chosen"))!;
+    expect(chosen.textContent).toContain("1.289");
+    // The reward goes up the whole path, which stays on screen.
+    await app.tab!.trace.go(752);
+    await waitFor(() => expect(phase()).toBe("backup"));
+    const path = app.tab!.trace.now!.monte_carlo!.path;
+    await waitFor(() => expect(path.every((node) => app.tab!.tree.plan!.byId.has(node))).toBe(true));
+    expect(path).toHaveLength(4);
+    expect(screen.getByText("Why 6?"), "as before the visits were counted").toBeDefined();
+    expect(chosen.textContent).toContain("1.289");
+  });
+
+  it("says of another constant which move it would select", async () => {
+    const slider = screen.getByTestId<HTMLInputElement>("try-c");
+    await fireEvent.input(slider, { target: { value: "4" } });
+    const told = (await screen.findByTestId("tried-c")).textContent;
+    expect(told).toMatch(/With c = 4 it would have selected \d/);
+    await fireEvent.input(slider, { target: { value: "0" } });
+    await waitFor(() => expect(screen.getByTestId("tried-c").textContent).toContain("selected 6 too"));
+  });
+
+  it("plays its random game, and another one by hand", async () => {
+    const game = () => screen.getByTestId("random-game").textContent;
+    expect(game()).toContain("4 7 5");
+    expect(game()).toContain("X wins, so the reward for O is 0 of 2.");
+    await fireEvent.click(screen.getByTestId("roll"));
+    await waitFor(() => expect(game()).toContain("Another random game"));
+    await fireEvent.click(screen.getByText("The search's own game"));
+    await waitFor(() => expect(game()).toContain("4 7 5"));
+  });
+
+  it("marks the moves that a solver proves to be best", async () => {
+    const river = () => screen.getByText("Where the visits went").closest("section")!.textContent;
+    await waitFor(() => expect(river()).toContain("6: 30 % (proved best)"));
+    expect(river()).toContain("9: 26 % (proved best)");
+    expect(river()).not.toContain("5: 23 % (proved best)");
+  });
+});
