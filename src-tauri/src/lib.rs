@@ -35,6 +35,14 @@ pub fn run() -> ExitCode {
         // Off, because it would report on standard error that standard error is closed, and panic.
         .log_internal_errors(false)
         .init();
+    #[cfg(target_os = "linux")]
+    if gtk::init().is_err() {
+        tracing::error!(
+            "there is no display for the window: start it in a graphical session, or start `plyscope serve` and open its \
+             address in a browser"
+        );
+        return ExitCode::FAILURE;
+    }
     let opened = furnished(Builder::default())
         // This plugin is first, so that a second start ends before it does anything else.
         .plugin(tauri_plugin_single_instance::init(second_start))
