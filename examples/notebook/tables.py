@@ -20,41 +20,42 @@ POLARS = {"int32": pl.Int32, "int64": pl.Int64, None: pl.String}
 PANDAS = {"int32": "Int32", "int64": "Int64", None: "string"}
 
 
-def types(words):
-    """Every column with its type in these words."""
-    properties = json.loads(SCHEMA.read_text(encoding="utf-8"))["properties"]
-    return {name: words[column.get("format")] for name, column in properties.items()}
+def types(words, games=False):
+    """Every column with its type in these words; `games`: also those of a Monte Carlo search."""
+    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
+    columns = schema["properties"] if games else schema["required"]
+    return {name: words[schema["properties"][name].get("format")] for name in columns}
 
 
-def in_duckdb(path):
+def in_duckdb(path, games=False):
     """The file as a relation of DuckDB."""
     path = str(path)
     if ".csv" in path:
-        return duckdb.read_csv(path, columns=types(SQL), header=True)
+        return duckdb.read_csv(path, columns=types(SQL, games), header=True)
     if ".jsonl" in path:
-        return duckdb.read_json(path, columns=types(SQL), format="newline_delimited")
+        return duckdb.read_json(path, columns=types(SQL, games), format="newline_delimited")
     return duckdb.read_parquet(path)
 
 
-def in_polars(path):
+def in_polars(path, games=False):
     """The file as a data frame of polars."""
     path = str(path)
     if ".csv" in path:
-        return pl.read_csv(path, schema=types(POLARS))
+        return pl.read_csv(path, schema=types(POLARS, games))
     if ".jsonl" in path:
-        return pl.read_ndjson(path, schema=types(POLARS))
+        return pl.read_ndjson(path, schema=types(POLARS, games))
     return pl.read_parquet(path)
 
 
-def in_pandas(path):
+def in_pandas(path, games=False):
     """The file as a data frame of pandas; numbers with gaps stay whole numbers."""
     path = str(path)
     if ".csv" in path:
-        return pd.read_csv(path, dtype=types(PANDAS))
+        return pd.read_csv(path, dtype=types(PANDAS, games))
     if ".jsonl" in path:
         rows = pd.read_json(path, lines=True, dtype=False, convert_dates=False)
-        return rows.astype(types(PANDAS))
-    return pd.read_parquet(path).astype(types(PANDAS))
+        return rows.astype(types(PANDAS, games))
+    return pd.read_parquet(path).astype(types(PANDAS, games))
 
 
 def in_igraph(table):

@@ -1,7 +1,8 @@
 """Opens tables of nodes in every library and holds them against each other: `python test_tables.py FOLDER`.
 
 The folder has two traces as `cargo xtask test` writes them: `all`, 549,946 nodes, and `deep`, of several
-passes with a table; each as .json, .nodes.jsonl, .csv, .parquet and .graphml.
+passes with a table; each as .json, .nodes.jsonl, .csv, .parquet and .graphml; and the tables of `games`, a
+Monte Carlo search.
 """
 
 import csv
@@ -21,42 +22,48 @@ import tables
 
 DOCS = Path(__file__).parents[2] / "docs"
 TABLES = (".nodes.jsonl", ".csv", ".parquet")
-NUMBERS = [name for name, of in tables.types(tables.SQL).items() if of != "VARCHAR"]
 
 
-def in_sql(relation):
+def numbers_of(columns):
+    """The columns of numbers."""
+    return [name for name, of in columns.items() if of != "VARCHAR"]
+
+
+def in_sql(relation, columns):
     """For each column how many values it has, and of numbers the sum; by DuckDB."""
-    columns = [f'count("{name}")' for name in tables.types(tables.SQL)]
-    sums = [f'sum("{name}")' for name in NUMBERS]
+    sums = [f'sum("{name}")' for name in numbers_of(columns)]
+    columns = [f'count("{name}")' for name in columns]
     row = relation.aggregate(", ".join(["count(*)", *columns, *sums])).fetchall()[0]
     return [None if value is None else int(value) for value in row]
 
 
-def in_frame(frame, is_polars):
+def in_frame(frame, columns, is_polars):
     """The same of a data frame."""
-    filled = [frame[name].count() for name in tables.types(tables.SQL)]
-    empty = {name for name in NUMBERS if frame[name].count() == 0}
+    numbers = numbers_of(columns)
+    filled = [frame[name].count() for name in columns]
+    empty = {name for name in numbers if frame[name].count() == 0}
     whole = (lambda column: column.cast(pl.Int64).sum()) if is_polars else (lambda column: column.sum())
-    sums = [None if name in empty else int(whole(frame[name])) for name in NUMBERS]
+    sums = [None if name in empty else int(whole(frame[name])) for name in numbers]
     return [len(frame), *filled, *sums]
 
 
-def check_tables(folder, name):
+def check_tables(folder, name, games=False):
     """Nine ways to open the same table; what they count must be the same. Gives the counts."""
-    expected, names = None, list(tables.types(tables.SQL))
+    columns = tables.types(tables.SQL, games)
+    expected, names = None, list(columns)
     for ending in TABLES:
         path = folder / f"{name}{ending}"
-        relation = tables.in_duckdb(path)
+        relation = tables.in_duckdb(path, games)
         assert relation.columns == names, relation.columns
-        assert [str(of) for of in relation.types] == list(tables.types(tables.SQL).values())
-        frame = tables.in_polars(path)
-        assert dict(frame.schema) == tables.types(tables.POLARS), frame.schema
-        panda = tables.in_pandas(path)
+        assert [str(of) for of in relation.types] == list(columns.values())
+        frame = tables.in_polars(path, games)
+        assert dict(frame.schema) == tables.types(tables.POLARS, games), frame.schema
+        panda = tables.in_pandas(path, games)
         assert list(panda.columns) == names
         ways = {
-            "DuckDB": in_sql(relation),
-            "polars": in_frame(frame, True),
-            "pandas": in_frame(panda, False),
+            "DuckDB": in_sql(relation, columns),
+            "polars": in_frame(frame, columns, True),
+            "pandas": in_frame(panda, columns, False),
         }
         for library, counted in ways.items():
             expected = expected or counted
@@ -68,7 +75,7 @@ def check_tables(folder, name):
             read = pl.read_csv if ending == ".csv" else pl.read_ndjson
             loose = read(path, infer_schema_length=None)
             assert loose.shape == (expected[0], len(names)), f"{path.name}: {loose.shape}"
-    return dict(zip(["rows", *names, *(f"sum of {name}" for name in NUMBERS)], expected))
+    return dict(zip(["rows", *names, *(f"sum of {name}" for name in numbers_of(columns))], expected))
 
 
 def check_graphs(folder, name, counted, graphml):
@@ -131,6 +138,10 @@ def main(folder):
         else:
             gaps = [column for column in tables.types(tables.SQL) if column != "name" and counted[column] == 0]
             assert gaps == ["inside"], f"nothing in {gaps}"
+    counted = check_tables(folder, "games", games=True)
+    # Every iteration goes through the root, and every node but the root was created by one.
+    assert counted["created"] == counted["rows"] - 1 and counted["proved"] > 0
+    print(f"games: {counted['rows']:,} nodes agree")
     print(f"{check_recipes(folder)} recipes of docs/sql.md")
 
 

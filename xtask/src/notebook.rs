@@ -23,9 +23,14 @@ const EXPORTS: [(&str, &str); 5] = [
 ];
 
 /// The traces of the test of tables: the command that makes each, its name, and its file formats.
-const TABLES: [(&str, &str, &[&str]); 3] = [
+const TABLES: [(&str, &str, &[&str]); 4] = [
     ("trace --game tictactoe --run minimax", "all", &ENDINGS),
     ("trace --game tictactoe", "cut", &["parquet"]),
+    (
+        "trace --game tictactoe --position 132 --run mcts:600+seed:7+solver",
+        "games",
+        &["nodes.jsonl", "csv", "parquet"],
+    ),
     (
         "trace --game connect4 --position 4453 --run pvs+tt+deepening+etc --depth 6",
         "deep",

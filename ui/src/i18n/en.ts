@@ -1394,7 +1394,7 @@ export const en = {
   games: {
     proved: "proved",
     fresh: "new",
-    node: { one: "{name} has {n} visit, mean {mean}", other: "{name} has {n} visits, mean {mean}" },
+    node: { one: "{name} has {n} visit; MAX's share: {share}", other: "{name} has {n} visits; MAX's share: {share}" },
   },
   code: {
     title: "Explain",

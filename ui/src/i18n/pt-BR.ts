@@ -1403,7 +1403,10 @@ export const ptBR = {
   games: {
     proved: "provado",
     fresh: "novo",
-    node: { one: "{name} tem {n} visita, média {mean}", other: "{name} tem {n} visitas, média {mean}" },
+    node: {
+      one: "{name} tem {n} visita; parte de MAX: {share}",
+      other: "{name} tem {n} visitas; parte de MAX: {share}",
+    },
   },
   code: {
     title: "Explicar",

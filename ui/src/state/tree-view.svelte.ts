@@ -146,7 +146,11 @@ export class TreeView implements Drawer {
     trace.drawer = this;
     if (!trace.summary.monte_carlo) return;
     this.visits = "waits";
-    void import("../draw/visits-scene").then((visits) => (this.visits = visits));
+    // Without it, as after a lost connection, the tree is laid out like any other.
+    void import("../draw/visits-scene").then(
+      (visits) => (this.visits = visits),
+      () => (this.visits = null),
+    );
   }
 
   /** Names the node at the end of a path; undefined if this tree has no names. */
