@@ -265,6 +265,9 @@ mod tests {
             assert_ne!(together, LATER.contains(&name.as_str()), "{name}: {line}");
         }
         assert!(LATER.iter().all(|name| house.tests.iter().any(|test| test == name)));
-        assert!(line.ends_with(" --test cli --test it --test judging --test readers"), "{line}");
+        assert!(
+            line.ends_with(" --test cli --test it --test judging --test no_display --test readers"),
+            "{line}"
+        );
     }
 }
