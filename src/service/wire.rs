@@ -68,7 +68,7 @@ pub use crate::views::pictures::*;
 pub use crate::views::predict::*;
 pub use crate::views::questions::*;
 pub use crate::views::seeking::*;
-pub use crate::views::small_board::SmallBoard;
+pub use crate::views::small_board::{PlayoutBoard, SmallBoard};
 pub use crate::views::stage::*;
 pub use crate::views::step::*;
 pub use crate::views::summary::*;

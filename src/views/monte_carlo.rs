@@ -5,7 +5,7 @@ use crate::analysis::says_reward;
 use crate::say::Message;
 use crate::search::{Algorithm, MonteCarlo};
 use crate::trace::{Phase, StepEvent, Trace, Visits};
-use crate::views::small_board::{SmallBoard, boards_of_game};
+use crate::views::small_board::{PlayoutBoard, boards_of_game};
 use crate::work::error::ServiceError;
 use crate::work::numbers::within;
 use schemars::JsonSchema;
@@ -66,16 +66,6 @@ pub struct RandomGame {
     pub said: Message,
     /// Positions of the game, at most six, the last at its end; empty for games without a board.
     pub boards: Vec<PlayoutBoard>,
-}
-
-/// A position of a random game.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
-pub struct PlayoutBoard {
-    /// Number of moves of the game played, at least 1.
-    pub played: u32,
-    /// The position.
-    #[serde(flatten)]
-    pub board: SmallBoard,
 }
 
 /// A step of a Monte Carlo search.
@@ -199,7 +189,6 @@ fn visited_child(trace: &Trace, visits: &Visits, (node, step): (u32, u32)) -> Op
 /// Returns what a step of a Monte Carlo search shows; `None` for any other trace. O(nodes + iterations).
 pub(crate) fn iteration_step(trace: &Trace, step: u32, event: StepEvent) -> Option<IterationStep> {
     let record = trace.monte_carlo()?;
-    let visits = trace.visits_at(step)?;
     let iteration = trace.iteration_at(step);
     let (first_step, last_step) =
         iteration.and_then(|number| trace.steps_of_iteration(number)).unwrap_or((1, 1));
@@ -212,7 +201,7 @@ pub(crate) fn iteration_step(trace: &Trace, step: u32, event: StepEvent) -> Opti
     };
     let candidates = match selection {
         Some(StepEvent::Select { node, child }) => {
-            let before = visits.before();
+            let before = trace.visits_at(at)?;
             let seen = |id: &u32| trace.is_placed(*id, at);
             let candidate = |id: u32| {
                 Some(Candidate {
@@ -225,6 +214,7 @@ pub(crate) fn iteration_step(trace: &Trace, step: u32, event: StepEvent) -> Opti
         }
         _ => Vec::new(),
     };
+    let visits = trace.visits_at(step)?;
     Some(IterationStep {
         iteration: iteration.map_or(0, |number| number + 1),
         iterations: record.counts().iterations,
@@ -312,7 +302,6 @@ pub(crate) fn random_game(
     })?;
     let from = record.iterations()[iteration as usize].node;
     let boards = boards_of_game(trace, from, &game.moves);
-    let boards = boards.into_iter().map(|(played, board)| PlayoutBoard { played, board }).collect();
     let said = says_reward(trace, game.reward).ok_or_else(no_games)?;
     Ok(RandomGame { moves: game.texts, reward: game.reward, said, boards })
 }

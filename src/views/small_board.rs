@@ -48,12 +48,21 @@ pub(super) fn boards_along(position: AnyPosition, moves: &[Move]) -> Vec<SmallBo
     })
 }
 
+/// A position of a random game.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
+pub struct PlayoutBoard {
+    /// Number of moves of the game played, at least 1.
+    pub played: u32,
+    /// The position.
+    #[serde(flatten)]
+    pub board: SmallBoard,
+}
+
 /// Most positions of a random game.
 const STRIP: usize = 6;
 
-/// Returns positions of a random game that starts at a node, evenly spread up to its end, each with the number of
-/// moves played.
-pub(super) fn boards_of_game(trace: &Trace, node: u32, moves: &[Move]) -> Vec<(u32, SmallBoard)> {
+/// Returns positions of a random game that starts at a node, evenly spread up to its end.
+pub(super) fn boards_of_game(trace: &Trace, node: u32, moves: &[Move]) -> Vec<PlayoutBoard> {
     let Some((position, _)) = trace.position_at(node) else { return Vec::new() };
     let all = moves.len();
     let places = STRIP.min(all);
@@ -63,7 +72,8 @@ pub(super) fn boards_of_game(trace: &Trace, node: u32, moves: &[Move]) -> Vec<(u
             let end = place * all / places;
             moves[played..end].iter().for_each(|&mv| position.play(mv));
             played = end;
-            Some((end as u32, board_after(&position, Some(moves[end - 1]))?))
+            let board = board_after(&position, Some(moves[end - 1]))?;
+            Some(PlayoutBoard { played: end as u32, board })
         });
         boards.collect::<Option<Vec<_>>>().unwrap_or_default()
     })

@@ -204,8 +204,11 @@ fn visits_at_a_step_are_those_of_the_events_before() {
             }
             if let Some(number) = trace.iteration_at(step) {
                 let (first, _) = trace.steps_of_iteration(number).unwrap();
-                let seen =
-                    Visits::at(&trace, step).filter(|_| random.chance(40)).map(|now| now.before());
+                // The stage goes back to the first selection of an iteration, to say why it went down there.
+                let mut seen = Visits::at(&trace, step).filter(|_| random.chance(40));
+                if let Some(seen) = &mut seen {
+                    seen.go_to(&trace, first);
+                }
                 let place = random.below(trace.len() as usize);
                 let is_selected = matches!(frames.event(first), Some(StepEvent::Select { .. }));
                 assert!(

@@ -59,17 +59,13 @@ impl Speaker<'_> {
         let head = message!("mcts.playout", at = from, n = game.moves.len());
         let moves: Vec<Arg> = game.texts.into_iter().map(Arg::from).collect();
         let line = message!("mcts.line", moves = Arg::List(moves));
-        Some(vec![head, line, self.rewarded(game.reward)?])
+        Some(vec![head, line, says_reward(self.trace, game.reward)?])
     }
 
     fn scored(&self, id: u32) -> Option<Vec<Message>> {
         let played = self.trace.played_at(self.step.step).filter(|played| played.node == id)?;
         let at = self.names.at(&self.step.path);
-        Some(vec![message!("mcts.over", at = at), self.rewarded(played.reward)?])
-    }
-
-    fn rewarded(&self, reward: u32) -> Option<Message> {
-        says_reward(self.trace, reward)
+        Some(vec![message!("mcts.over", at = at), says_reward(self.trace, played.reward)?])
     }
 
     fn backed_up(&self, id: u32) -> Option<Vec<Message>> {

@@ -1,5 +1,5 @@
-// A Monte Carlo search that does not fit as a tree: the path of the iteration from the root down, and at each ply all
-// moves that have a node, so that visits and shares can be compared.
+// A Monte Carlo search that does not fit as a tree: the path of the iteration from the root down, and at each ply the
+// moves that have a node, as many as fit, so that visits and shares can be compared.
 import type { TreeDrawing } from "../generated/wire";
 import {
   bandLabel,
@@ -82,7 +82,7 @@ export function planVisits(drawing: TreeDrawing, focus: number, wish: PlanWish):
     const hidden = counted.reduce((sum, { count }) => sum + count, 0);
     const fits = Math.max(1, Math.floor(room / (STEP.least * scale)));
     const isAll = hidden === 0 && sorted.length <= fits;
-    // Those about the path, if not all fit; the rest is a count.
+    // Of those drawn, the ones about the path, if not all fit; the rest is a count.
     const most = isAll ? sorted.length : Math.min(sorted.length, fits - 1);
     const now = on ? sorted.indexOf(on) : sorted.length - 1;
     const from = Math.max(0, Math.min(sorted.length - most, now - (most >> 1)));

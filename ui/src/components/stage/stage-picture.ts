@@ -6,12 +6,12 @@ import { rowOf } from "../../draw/icicle-scene";
 import { treePicture, type Picture } from "../../draw/picture";
 import { unmarked, type Marks } from "../../draw/tree-scene";
 import type { StepState } from "../../generated/wire";
-import { besideNodes } from "../../model/run-word";
 import { fill } from "../../model/text";
 import { framesAt } from "../../model/time";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
 import { keyOf, lookAt, wholeLook } from "./icicle-look";
+import { treeLook } from "./tree-look";
 
 /** Px shared by the rows of a saved icicle. */
 const PICTURE_HEIGHT = 360;
@@ -19,24 +19,11 @@ const PICTURE_HEIGHT = 360;
 const bandsIn = ({ t }: App) => ({ max: t.common.max, min: t.common.min, chance: t.common.chance });
 
 /** Returns the look of a tree in print at a step. */
-function lookOf(app: App, tab: Document, now: StepState | null) {
-  const { request } = tab.trace.summary;
-  return {
-    tokens: app.settings.printed,
-    view: app.settings.get("values"),
-    windows: besideNodes(request.run, app.settings.get("windows")),
-    bounds: app.settings.get("bounds"),
-    frames: framesAt(now, app.settings.get("bounds")),
-    cutting: now?.event === "cutoff" ? now.node : null,
-    secret: tab.predictor.on,
-    game: request.game,
-    range: tab.trace.summary.chance,
-    iterations: now?.monte_carlo?.iteration,
-    paint: tab.tree.paint,
-    fresh: app.t.games.fresh,
-    playout: now?.event === "playout" ? now.node : null,
-  };
-}
+const lookOf = (app: App, tab: Document, now: StepState | null) => ({
+  ...treeLook(app, tab, now),
+  tokens: app.settings.printed,
+  frames: framesAt(now, app.settings.get("bounds")),
+});
 
 /** Returns the tree or the icicle as it is on screen. */
 export async function stagePicture(app: App, tab: Document): Promise<Picture | null> {

@@ -115,12 +115,6 @@ impl Visits {
         }
     }
 
-    /// Returns the numbers before the iteration of the step, as its selections saw them. O(nodes).
-    #[must_use]
-    pub fn before(&self) -> Self {
-        Self { updated: Vec::new(), ..self.clone() }
-    }
-
     /// Adds up the first `done` iterations, each at its last node, then from the leaves to the root.
     fn sum_up(&mut self, trace: &Trace, record: &MonteCarloRecord, done: u32) {
         self.counts.fill(0);
@@ -160,19 +154,20 @@ impl Visits {
     /// Returns the mean reward of a node in the eyes of the player who chooses it, 0 to 1; `None` before its
     /// first visit. The root has no chooser and counts for MAX.
     pub fn mean(&self, trace: &Trace, node: u32) -> Option<f64> {
-        let (count, reward) = self.of(node);
         let chooser = trace.parent(node).and_then(|parent| trace.node(parent));
-        let reward_max = trace.monte_carlo()?.counts.reward_max;
-        let is_max = chooser.is_none_or(Node::is_max);
-        (count > 0).then(|| mean(is_max, count, reward, reward_max))
+        self.mean_for(chooser.is_none_or(Node::is_max), trace, node)
     }
 
     /// Returns the share of the possible reward that MAX has had at a node, 0 to 1, as pictures show it because one
     /// colour scale serves all nodes; `None` before its first visit.
     pub fn share(&self, trace: &Trace, node: u32) -> Option<f64> {
+        self.mean_for(true, trace, node)
+    }
+
+    fn mean_for(&self, is_max: bool, trace: &Trace, node: u32) -> Option<f64> {
         let (count, reward) = self.of(node);
         let reward_max = trace.monte_carlo()?.counts.reward_max;
-        (count > 0).then(|| mean(true, count, reward, reward_max))
+        (count > 0).then(|| mean(is_max, count, reward, reward_max))
     }
 
     /// Returns the bonus of a child for its uncertainty, as the selection at its parent adds it to the mean.
