@@ -1,12 +1,12 @@
 //! A tidy tree of the open nodes for a screen: chooses the nodes to draw, and places them.
 
 use super::place::{Extent, place};
-use crate::trace::{Trace, UnsearchedPart};
+use crate::trace::{Trace, UnsearchedPart, Visits};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// Siblings drawn one by one; further ones are folded into a fan.
+/// Siblings drawn one by one, in a Monte Carlo search the most visited; further ones are folded into a fan.
 const WIDEST: usize = 12;
 
 /// The choice of the nodes to draw; the default draws the root alone.
@@ -120,6 +120,7 @@ pub fn tidy_tree(trace: &Trace, lacks: Option<&UnsearchedPart<'_>>, wanted: &Sel
 /// Chooses the items to draw, parents before children.
 fn plan(trace: &Trace, lacks: Option<&UnsearchedPart<'_>>, wanted: &Selection) -> Vec<PlanItem> {
     let path: BTreeSet<u32> = trace.path(wanted.focus).into_iter().collect();
+    let visits = trace.visits_at(wanted.step.unwrap_or(trace.steps()));
     let is_open = |id: u32| {
         let all = if trace.is_pruned(id) || id >= trace.len() {
             wanted.whole_below
@@ -157,11 +158,12 @@ fn plan(trace: &Trace, lacks: Option<&UnsearchedPart<'_>>, wanted: &Selection) -
             continue;
         }
         let room = WIDEST.min(wanted.max_glyphs - plan.len());
+        let foremost = Visits::foremost(visits.as_deref(), &children, room);
         // Children that are open are drawn even beyond the widest row, so that the path stays visible.
-        let kept = |place: usize, child: u32| place < room || is_open(child);
+        let kept = |child: u32| foremost.contains(&child) || is_open(child);
         let mut rest = Vec::new();
-        for (place, &child) in children.iter().enumerate() {
-            if kept(place, child) || children.len() <= WIDEST {
+        for &child in &children {
+            if children.len() <= WIDEST || kept(child) {
                 let index = plan.len();
                 plan.push(PlanItem {
                     item: Item::Node(child),

@@ -3,11 +3,12 @@
 use super::DrawOptions;
 use super::look::Subject;
 use super::plan::{Item, Omission, PlanItem};
-use crate::trace::{Node, Status};
+use crate::trace::{Node, Status, Visits};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
+use std::sync::Arc;
 
-/// Siblings drawn one by one in a partly drawn tree.
+/// Siblings drawn one by one in a partly drawn tree, in a Monte Carlo search the most visited.
 const WIDEST: usize = 9;
 /// In a partly drawn tree, this many pruned siblings with unknown values are drawn as one stub.
 const MANY_PRUNED: usize = 3;
@@ -70,6 +71,8 @@ struct Chooser<'a> {
     whole_below: bool,
     nodes_free: usize,
     columns_free: usize,
+    /// The visits at the end of a Monte Carlo search; `None` in any other.
+    visits: Option<Arc<Visits>>,
     waiting: BinaryHeap<QueueItem>,
 }
 
@@ -91,6 +94,7 @@ pub(super) fn choose(
         whole_below: fits(subject, root, plies, most, true),
         nodes_free: most.saturating_sub(1),
         columns_free: columns - 1,
+        visits: subject.trace.visits_at(subject.trace.steps()),
         waiting: BinaryHeap::new(),
     };
     chooser.add(None, Item::Node(root));
@@ -201,7 +205,7 @@ impl Chooser<'_> {
         let pruned = children.iter().copied().filter(is_pruned).count();
         // A leaf with a known value gets a place of its own, because its value is worth showing.
         let singly = self.subject.is_known() || pruned < MANY_PRUNED;
-        let shown: Vec<u32> =
+        let mut shown: Vec<u32> =
             children.iter().copied().filter(|child| singly || !is_pruned(child)).collect();
         let extra = usize::from(shown.len() < children.len());
         if shown.len() <= WIDEST
@@ -210,18 +214,15 @@ impl Chooser<'_> {
         {
             return shown.into_iter().collect();
         }
-        // Not all children fit. Keep those on the wanted paths, then the first of the others. The rest
+        // Not all children fit. Keep those on the wanted paths, then the foremost of the others. The rest
         // is counted.
         let mut kept: BTreeSet<u32> =
             shown.iter().copied().filter(|child| self.wanted.contains(child)).collect();
         if self.wanted.contains(&id) {
             let room = (self.nodes_free).min(self.columns_free.saturating_sub(extra)).min(WIDEST);
-            for child in shown {
-                if kept.len() >= room {
-                    break;
-                }
-                kept.insert(child);
-            }
+            shown.retain(|child| !kept.contains(child));
+            let most = room.saturating_sub(kept.len());
+            kept.extend(Visits::foremost(self.visits.as_deref(), &shown, most));
         }
         kept.into_iter().take(self.nodes_free).collect()
     }

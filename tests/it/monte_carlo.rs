@@ -7,6 +7,7 @@ use plyscope::analysis::{Seek, seek};
 use plyscope::evaluation::EvaluationName;
 use plyscope::format::{Format, event_line, read, write};
 use plyscope::game::{Notation, SetupRequest};
+use plyscope::layout::{Selection, tidy_tree};
 use plyscope::search::{Limits, NoLimit, Run, RunRequest, Stop, Tally, any, monte_carlo};
 use plyscope::service::{Handle, Request, record};
 use plyscope::trace::{CutoffSteps, Frames, Status, StepEvent, Trace, Visits};
@@ -332,6 +333,28 @@ fn debugger_commands_go_by_iterations() {
             (step, ends) = (next, ends + 1);
         }
         assert_eq!((step, ends), (trace.steps(), iterations));
+    }
+}
+
+/// Where the root has more moves than a picture has places, the most visited are drawn, at every step.
+#[test]
+fn a_wide_ply_shows_the_most_visited_moves() {
+    let trace = trace_of("gomoku:9,9,5", "e5", "mcts:700+seed:5", None);
+    let end = trace.steps();
+    for step in [end, end / 2] {
+        let visits = Visits::at(&trace, step).unwrap();
+        let wanted = Selection { max_glyphs: 500, step: Some(step), ..Selection::default() };
+        let drawing = tidy_tree(&trace, None, &wanted);
+        let is_drawn = |id: &u32| drawing.glyphs.iter().any(|glyph| glyph.node == *id);
+        let count = |id: u32| visits.of(id).0;
+        let placed = trace.children(0).filter(|&id| trace.is_placed(id, step));
+        let (drawn, left): (Vec<u32>, Vec<u32>) = placed.partition(is_drawn);
+        let least = drawn.iter().map(|&id| count(id)).min().unwrap();
+        assert!(left.iter().all(|&id| count(id) <= least), "step {step}");
+        assert_eq!(drawn.len(), 12);
+        let (first, folded) = (left[0], drawing.folds[0]);
+        assert_eq!((folded.first, folded.count), (first, left.len() as u32));
+        assert!(drawn.iter().any(|&id| id > first), "not the first of the row, step {step}");
     }
 }
 

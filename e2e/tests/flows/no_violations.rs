@@ -28,6 +28,7 @@ pub(crate) fn body(window: &mut Window) {
     own_program(&mut inspector);
     exercise(&mut inspector);
     lesson(&mut inspector);
+    random_games(&mut inspector);
     mistakes(&mut inspector);
     dialogs(&mut inspector);
     asides(&mut inspector);
@@ -113,6 +114,16 @@ fn exercise(inspector: &mut Inspector<'_>) {
     window.click("exercise-back");
     window.press("7");
     window.await_handle("stage");
+}
+
+fn random_games(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    let request = json!({ "game": "tictactoe", "position": "132", "run": "mcts:600+seed:7" });
+    let script = "location.hash = `q=${encodeURIComponent(arguments[0])}&s=749`; return true";
+    let _: bool = window.run(script, &json!([request.to_string()]));
+    window.await_handle("random-game");
+    window.await_step(749);
+    inspector.look("random-games");
 }
 
 fn lesson(inspector: &mut Inspector<'_>) {

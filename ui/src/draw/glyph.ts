@@ -79,8 +79,7 @@ export function writtenIn(
   const { node, state, visits } = glyph;
   if (visits) {
     const known = state !== "future" && visits.share !== null;
-    // A narrow space, because the text stands in a triangle.
-    return known ? { text: `${Math.round(visits.share! * 100)}\u202f%`, as: "done" } : null;
+    return known ? { text: `${Math.round(visits.share! * 100)}%`, as: "done" } : null;
   }
   const best = bestAt(node, look);
   const ahead = state === "pruned" || state === "future" || (shape === "leaf" && state === "open" && best === null);

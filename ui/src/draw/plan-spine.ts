@@ -7,6 +7,7 @@ import {
   familiesOf,
   index,
   pathTo,
+  skippedPlies,
   type Draft,
   type Plan,
   type Planned,
@@ -87,7 +88,13 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
     rows.push({ y, top: line === 0 ? 0 : y - pitch / 2, bottom: y + pitch / 2, kind });
     if (here === null) {
       const [parent, first] = [path[0]!.glyph.node.id, path[1]!.glyph.node.id];
-      counted.push({ fold: { parent, first, count: skipped }, x: middle, y, linked: false });
+      counted.push({
+        fold: { parent, first, count: skipped },
+        x: middle,
+        y,
+        linked: false,
+        text: skippedPlies(skipped),
+      });
       continue;
     }
     add(here, middle, y, small, { value: "right", rim: rightRim, name: pitch >= 26 * scale ? here.name : null });

@@ -7,6 +7,8 @@ import {
   familiesOf,
   index,
   pathTo,
+  pushTo,
+  skippedPlies,
   type Beside,
   type Draft,
   type Plan,
@@ -15,16 +17,18 @@ import {
   type PlanWish,
   type Row,
 } from "./plan";
-import { TRI_HIGH, TRI_WIDE } from "./renderer";
+import { roughWidth, TRI_HIGH, TRI_WIDE } from "./renderer";
 
-/** Most and least px of a ply, and px of the line that counts skipped plies, at the size of a screen. */
-const PLY = { most: 150, least: 66, skipped: 24 };
+/** Most px of a ply, and px of the line that counts skipped plies, at the size of a screen. */
+const PLY = { most: 150, skipped: 24 };
+/** The least height of a ply and the least radius of a node with its share inside, in sizes of the least text. */
+const TALL = { ply: 6.25, valued: 2 };
 /** Most and least px from one move to the next. */
 const STEP = { most: 150, least: 46 };
 /** Px of a picture that is too narrow for positions beside the tree, and for the words of the bands. */
 const NARROW = 560;
-/** The largest radius of a node, and the least for a share in it. */
-const RADIUS = { most: 42, valued: 20 };
+/** The largest radius of a node, the least with visits beside it, and px of these. */
+const RADIUS = { most: 42, counted: 20, visits: 40 };
 
 /** Plans the plies of the path to a node; null if it is not drawn with its path. */
 // eslint-disable-next-line max-lines-per-function -- from top to bottom, one ply after another, with measures that all plies share
@@ -45,13 +49,14 @@ export function planVisits(drawing: TreeDrawing, focus: number, wish: PlanWish):
   }));
   const below = families.get(focus) ?? [];
   if (below.length > 0) plies.push({ row: below, on: null });
-  const fitting = Math.max(2, Math.floor((size.height - PLY.skipped * scale) / (PLY.least * scale)));
+  const fitting = Math.max(2, Math.floor((size.height - PLY.skipped * scale) / (TALL.ply * least)));
   const skipped = Math.max(0, plies.length - fitting);
   const shown = [plies[0]!, ...plies.slice(1 + skipped)];
   const gap = skipped > 0 ? PLY.skipped * scale : 0;
   const pitch = Math.min(PLY.most * scale, (size.height - gap) / shown.length);
 
-  const boardSide = isNarrow ? 0 : Math.min(pitch - 14 * scale, 84 * scale);
+  const hasBoards = !isNarrow && path.some(({ glyph }) => glyph.board);
+  const boardSide = !hasBoards ? 0 : Math.min(pitch - 14 * scale, 84 * scale);
   const right = size.width - covered - (boardSide > 0 ? boardSide + 30 * scale : 10);
   const left = isNarrow ? 10 : bandLabel(least).right + 8;
   const room = Math.max(80, right - left);
@@ -74,7 +79,14 @@ export function planVisits(drawing: TreeDrawing, focus: number, wish: PlanWish):
     });
     if (line === 0 && gap > 0) {
       const [parent, first] = [path[0]!.glyph.node.id, path[1]!.glyph.node.id];
-      folds.push({ fold: { parent, first, count: skipped }, x: above, y: top + pitch + gap / 2, linked: false });
+      const fold = { parent, first, count: skipped };
+      const moves = path.slice(1, 1 + skipped).map(({ name }) => name);
+      const text = ["", ...moves, ""].join(" › ").trim();
+      const isShort = roughWidth(text, least) < room / 2;
+      folds.push({
+        ...{ fold, x: above, y: top + pitch + gap / 2, linked: false },
+        text: isShort ? text : skippedPlies(skipped),
+      });
     }
     const sorted = [...row].sort((a, b) => a.glyph.node.ordinal - b.glyph.node.ordinal);
     const parent = row[0]?.glyph.node.parent ?? null;
@@ -82,23 +94,28 @@ export function planVisits(drawing: TreeDrawing, focus: number, wish: PlanWish):
     const hidden = counted.reduce((sum, { count }) => sum + count, 0);
     const fits = Math.max(1, Math.floor(room / (STEP.least * scale)));
     const isAll = hidden === 0 && sorted.length <= fits;
-    // Of those drawn, the ones about the path, if not all fit; the rest is a count.
-    const most = isAll ? sorted.length : Math.min(sorted.length, fits - 1);
-    const now = on ? sorted.indexOf(on) : sorted.length - 1;
-    const from = Math.max(0, Math.min(sorted.length - most, now - (most >> 1)));
-    const seen = sorted.slice(from, from + most);
+    // If not all fit, the one of the path and the most visited; the rest is a count.
+    const most = isAll ? sorted.length : Math.max(1, Math.min(sorted.length, fits - 1));
+    const rank = (each: Draft) => (each === on ? Infinity : (each.glyph.visits?.visits ?? 0));
+    const seen = [...sorted]
+      .sort((a, b) => rank(b) - rank(a))
+      .slice(0, most)
+      .sort((a, b) => a.glyph.node.ordinal - b.glyph.node.ordinal);
     const places = seen.length + (isAll ? 0 : 1);
     const step = Math.min(STEP.most * scale, room / places);
     const half = (places * step) / 2;
     const middle = Math.max(left + half, Math.min(right - half, above));
-    const r = Math.min(RADIUS.most * scale, pitch * 0.32, step * (isNarrow ? 0.33 : 0.36));
+    const free = (step - RADIUS.visits * scale) / (2 * TRI_WIDE);
+    const hasVisits = free >= RADIUS.counted * scale;
+    const r = Math.min(RADIUS.most * scale, pitch * 0.32, step * (isNarrow ? 0.33 : 0.36), hasVisits ? free : Infinity);
     for (const [place, { glyph, name, worth, leaf }] of seen.entries()) {
       const x = middle - half + (place + 0.5) * step;
       nodes.push({
         ...{ glyph, name, worth, x, y, r, wide: r * (leaf ? 1 : TRI_WIDE), shape: leaf ? "leaf" : "inner" },
-        window: step >= 2 * r * TRI_WIDE + 40 * scale,
+        badge: true,
+        window: hasVisits,
         free: step - r * TRI_WIDE,
-        value: r >= RADIUS.valued * scale ? "in" : "below",
+        value: r >= TALL.valued * least ? "in" : "below",
       });
       if (glyph !== on?.glyph) continue;
       above = x;
@@ -113,4 +130,21 @@ export function planVisits(drawing: TreeDrawing, focus: number, wish: PlanWish):
     }
   }
   return { nodes, byId: index(nodes), folds, rows, size, least, whole: true, besides };
+}
+
+/** Returns the plan of a whole tree with each share in a node, below one that is too small, or left out for want of room. */
+export function withShares(plan: Plan): Plan {
+  const { least } = plan;
+  const isSmall = ({ shape, r }: Planned) => shape === "inner" && r < TALL.valued * least;
+  const rows = new Map<number, Planned[]>();
+  for (const node of plan.nodes) pushTo(rows, node.y, node);
+  for (const row of rows.values()) {
+    row.sort((a, b) => a.x - b.x);
+    for (const [place, node] of row.entries()) {
+      if (!isSmall(node)) continue;
+      const apart = Math.min(node.x - (row[place - 1]?.x ?? -Infinity), (row[place + 1]?.x ?? Infinity) - node.x);
+      node.value = apart > roughWidth("100%", least) ? "below" : null;
+    }
+  }
+  return plan;
 }

@@ -38,6 +38,8 @@ export interface Planned {
   linked?: boolean;
   /** Whether an arrow with its move leads to it from the position before. */
   arrow?: boolean;
+  /** Whether its name is a badge at its corner. */
+  badge?: boolean;
   /** Whether it is the large position in the middle of the others. */
   hero?: boolean;
   /** Px where its window ends at the right rim; with `rimUp` above its middle, where the glyph is narrow. */
@@ -45,12 +47,14 @@ export interface Planned {
   rimUp?: boolean;
 }
 export interface PlannedFold {
-  /** Undrawn nodes of one parent: their number, and the first of them. */
+  /** Undrawn nodes of one parent, or of the path: their number, and the first of them. */
   fold: Pick<Fold, "parent" | "first" | "count">;
   x: number;
   y: number;
   /** Whether an edge leads to it; true by default. */
   linked?: boolean;
+  /** Its text; by default "+" and their number. */
+  text?: string;
 }
 /** Nodes of one ply, and the band behind them. */
 export interface Row {
@@ -130,7 +134,7 @@ const isLeaf = ({ node, visits }: TreeGlyph, worth: number | null) =>
 
 /** Returns the characters of the longest value, with its minus sign. */
 function longestValue(drawing: TreeDrawing, places: ReadonlyMap<string, Place>): number {
-  // A mean has at most five characters, "100 %".
+  // A share has at most four characters, "100%".
   if (drawing.glyphs[0]?.visits) return 4;
   const values = [...places.values()].map((place) => place.value);
   for (const { node } of drawing.glyphs) values.push(node.score);
@@ -153,6 +157,9 @@ export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
     return { glyph, name: place ? shownName(place.name) : move, worth, leaf: isLeaf(glyph, worth) };
   });
 }
+
+/** Returns whether nodes can be positions; those of a Monte Carlo search have shares in place of them. */
+const hasBoards = ({ glyphs }: TreeDrawing) => glyphs.some(({ board, visits }) => board !== null && !visits);
 
 /** Returns the drawn path from the root to a node; null if it is not drawn as a whole. */
 export function pathTo(drafts: readonly Draft[], node: number): Draft[] | null {
@@ -214,8 +221,7 @@ export function foldedFor(drawing: TreeDrawing, places: PlanWish["places"], leas
   ];
   const fitting = (column: number, among: typeof rooms) =>
     among.find(([, room]) => drawing.width * column <= room - 2 * Math.max(16, room * 0.03))?.[0];
-  const boards = drawing.glyphs.some(({ board }) => board !== null);
-  const asNodes = boards ? fitting(BOARD_SLOT, rooms.slice(0, 2)) : undefined;
+  const asNodes = hasBoards(drawing) ? fitting(BOARD_SLOT, rooms.slice(0, 2)) : undefined;
   const value = roughWidth("0".repeat(longestValue(drawing, places)), least) + LEAF.inside + 2 * LEAF.apart;
   return asNodes ?? fitting(value, rooms) ?? "both";
 }
@@ -266,7 +272,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
 
   function layOut({ room, rimLeft, lowest = Infinity }: { room: number; rimLeft: number; lowest?: number }): Plan {
     const slot = Math.min(room / columns, ply > 0 ? Math.max(96, 0.6 * ply) : 160);
-    const boards = drawing.glyphs.some((glyph) => glyph.board !== null) && slot >= BOARD_SLOT;
+    const boards = hasBoards(drawing) && slot >= BOARD_SLOT;
     const side = Math.max(BOARD.least, Math.min(BOARD.most, slot - 11, ply > 0 ? 0.5 * ply : BOARD.most));
     const tall = rows === 1 ? 0 : (rows - 1) * ply;
     const top = rows === 1 ? size.height / 2 : above + (size.height - above - below - tall) / 2;
@@ -286,16 +292,22 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
     }
     const planned = nodes.map(({ glyph, name, worth, leaf }): Planned => {
       const shape = boards && glyph.board !== null ? "board" : leaf ? "leaf" : "inner";
+      const x = left + glyph.x * slot;
+      /** Px to the nearer end of the row. */
+      const edge = Math.min(x - rimLeft, rimLeft + room - x) + 8;
       const r =
         shape === "board"
           ? side / 2
           : leaf
             ? Math.min(half, leafText * 1.05)
-            : Math.max(9, Math.min(radii.get(glyph.y) ?? 14, 0.43 * slot * (apart.own.get(glyph.node.id) ?? 9)));
+            : Math.max(
+                9,
+                Math.min(radii.get(glyph.y) ?? 14, 0.43 * slot * (apart.own.get(glyph.node.id) ?? 9), edge / TRI_WIDE),
+              );
       const wide = shape === "board" ? side / 2 : leaf ? half : r * TRI_WIDE;
       return {
         glyph,
-        x: left + glyph.x * slot,
+        x,
         y: top + glyph.y * ply,
         r,
         wide,
@@ -342,6 +354,9 @@ export function planFree(drawing: TreeDrawing, wish: PlanWish): Plan {
   const size = { width: drawing.width * slot, height: drawing.height * ply };
   return { nodes: planned, byId: index(planned), folds, rows: [], size, least: wish.least, whole: false };
 }
+
+/** Returns the text for plies of a path that are not drawn. */
+export const skippedPlies = (count: number) => `… ${count}`;
 
 export const index = (planned: readonly Planned[]) => new Map(planned.map((each) => [each.glyph.node.id, each]));
 

@@ -93,6 +93,7 @@ function seenBy(camera: Camera, node: Planned): Seen {
     value: node.value,
     linked: node.linked,
     arrow: node.arrow,
+    badge: node.badge,
     hero: node.hero,
     rim: node.rim,
     rimUp: node.rimUp,
@@ -314,7 +315,7 @@ export function edgeStroke(
 
 function drawFold(
   draw: Renderer,
-  { fold, x, y, linked }: PlannedFold,
+  { fold, x, y, linked, text = `+${fold.count}` }: PlannedFold,
   placed: ReadonlyMap<number, Seen>,
   camera: Camera,
   least: number,
@@ -323,7 +324,6 @@ function drawFold(
   const at = toView(camera, { x, y });
   const parent = placed.get(fold.parent);
   const size = Math.max(least, 13) * Math.min(1, camera.zoom);
-  const text = `+${fold.count}`;
   const [wide, high] = [roughWidth(text, size) / 2 + 7 * camera.zoom, size * 0.95];
   if (parent && linked !== false)
     draw.line(
@@ -341,9 +341,27 @@ const drawPosition = (draw: Renderer, node: Seen, least: number, look: Look): re
   ...drawBadges(draw, node, 0, look, chipOf(node, least)),
 ];
 
+/** Draws the name of a node where its plan has kept room for it. */
+export function drawName(draw: Renderer, node: Seen, least: number, { tokens }: Look): void {
+  const { glyph, x, y, r, wide, shape, name, zoom } = node;
+  const size = nameSize({ r: r / zoom, shape }, least) * zoom;
+  if (!name || size < READABLE) return;
+  const ghost = glyph.state === "pruned" || glyph.state === "future";
+  const colour = ghost ? tokens.ghost : shape === "leaf" ? tokens.ink2 : tokens.ink;
+  const style: TextStyle = { colour, size, weight: shape === "leaf" ? 500 : 650 };
+  const side = glyph.node.kind === "max" ? -1 : 1;
+  if (node.value === "right") draw.text(x - wide - 9 * zoom, y, name, { ...style, align: "right" });
+  else if (shape === "leaf") draw.text(x, y + r + size * 0.85, name, { ...style, align: "center" });
+  else {
+    const isChance = glyph.node.kind === "chance";
+    const end = isChance ? x - r - 6 * zoom : x - nameEnd({ r: r / zoom, shape }, least) * zoom;
+    draw.text(end, isChance ? y : y + side * SHOULDER.high * r, name, { ...style, align: "right" });
+  }
+}
+
 /** Draws a node and returns the box of its badge. */
 function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly Box[] {
-  const { glyph, x, y, r, wide, shape, zoom } = node;
+  const { glyph, x, y, r, wide, zoom } = node;
   const { tokens } = look;
   const ghost = glyph.state === "pruned" || glyph.state === "future";
   drawShape(draw, node, look);
@@ -364,23 +382,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
     const colour = written.as === "ghost" ? tokens.ghost : tokens.ink;
     draw.text(x, y + r * TRI_HIGH + size * 0.85, spaced(written.text), { colour, size, weight, align: "center" });
   } else if (written && r >= 5) inside = drawValue(draw, node, written, plan.least * zoom, look);
-  const text = (size: number): size is number => size >= READABLE;
-  const named = nameSize({ r: r / zoom, shape }, plan.least) * zoom;
-  if (node.name && text(named)) {
-    const style: TextStyle = {
-      colour: ghost ? tokens.ghost : shape === "leaf" ? tokens.ink2 : tokens.ink,
-      size: named,
-      weight: shape === "leaf" ? 500 : 650,
-    };
-    const side = glyph.node.kind === "max" ? -1 : 1;
-    if (node.value === "right") draw.text(x - wide - 9 * zoom, y, node.name, { ...style, align: "right" });
-    else if (shape === "leaf") draw.text(x, y + r + named * 0.85, node.name, { ...style, align: "center" });
-    else {
-      const isChance = glyph.node.kind === "chance";
-      const end = isChance ? x - r - 6 * zoom : x - nameEnd({ r: r / zoom, shape }, plan.least) * zoom;
-      draw.text(end, isChance ? y : y + side * SHOULDER.high * r, node.name, { ...style, align: "right" });
-    }
-  }
+  drawName(draw, node, plan.least, look);
   if (node.rim !== undefined && look.windows !== "none") {
     const size = Math.max(plan.least, 14) * zoom;
     const colour = look.cutting === glyph.node.id ? tokens.cut : tokens.ink2;
@@ -402,7 +404,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
     const side = glyph.node.kind === "max" ? -1 : 1;
     const at = { x: x + windowStart({ r: r / zoom }, plan.least) * zoom, y: y + side * SHOULDER.high * r };
     const closed = look.cutting === glyph.node.id;
-    if (text(size))
+    if (size >= READABLE)
       draw.text(at.x, at.y, windowLabel(glyph, look), {
         colour: closed ? tokens.cut : tokens.ink2,
         size,

@@ -3,9 +3,10 @@ import { mix, type Tokens } from "../model/tokens";
 import { drawShape, windowLabel, writtenIn, type Look, type Seen } from "./glyph";
 import { drawBoard } from "./mini-board";
 import type { Beside } from "./plan";
+import { drawName } from "./tree-scene";
 import { roughWidth, TRI_HIGH, type Renderer } from "./renderer";
 
-export { planVisits } from "./plan-visits";
+export { planVisits, withShares } from "./plan-visits";
 
 /** How much of the scale's colour a node has, so that its text stays readable. */
 const TINT = 0.42;
@@ -46,21 +47,22 @@ export function drawVisited(draw: Renderer, node: Seen, least: number, look: Loo
   drawShape(draw, node, look, share === null ? undefined : shareColour(share, tokens));
   const size = Math.max(least, 13) * zoom;
   const text = writtenIn(node, look)?.text ?? (visits?.visits === 0 && on_path ? (look.fresh ?? "") : "");
-  if ((node.value ?? "in") === "in") {
-    const room = shape === "inner" ? 1.12 * r : 1.7 * wide;
-    const fits = Math.min(0.5 * r, room / Math.max(1, roughWidth(text, 1)));
+  if (node.value === undefined || node.value === "in") {
+    const room = shape === "inner" ? 1.15 * r : 1.7 * wide;
+    const fits = Math.max(size, room / Math.max(1, roughWidth(text, 1)));
     const at = shape === "inner" ? y + (isMax ? 0.42 : -0.42) * r : y;
-    const style = { colour: tokens.ink, size: Math.max(9 * zoom, fits), weight: 700, align: "center" } as const;
+    const style = { colour: tokens.ink, size: Math.min(0.5 * r, fits), weight: 700, align: "center" } as const;
     draw.text(x, at, text, style);
-  } else {
-    const style = { colour: tokens.ink, size: size * 0.92, weight: 650, align: "center" } as const;
+  } else if (node.value !== null) {
+    const style = { colour: tokens.ink, size, weight: 650, align: "center", halo: tokens.paper } as const;
     draw.text(x, y + high + size * 0.8, text, style);
   }
   /** Half the width of its move, px. */
   const named = node.name ? Math.max(size * 0.82, roughWidth(node.name, size) / 2 + 4) : 0;
-  if (node.name && r >= 11) {
-    const at = { x: x - wide * 0.94, y: y + (isMax ? -0.2 : -1) * high };
+  if (!node.badge) drawName(draw, node, least, look);
+  else if (node.name && r >= 11) {
     const ghost = state === "future" || state === "pruned";
+    const at = { x: x - wide * 0.94, y: y + (isMax ? -0.2 : -1) * high };
     const ring = on_path ? { colour: tokens.ink, width: 2.4 } : { colour: tokens.line2, width: 1.2 };
     draw.frame(at.x - named, at.y - size * 0.82, 2 * named, size * 1.64, tokens.paper, ring, size * 0.82);
     const weight = on_path ? 750 : 550;

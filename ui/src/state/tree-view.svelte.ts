@@ -229,10 +229,11 @@ export class TreeView implements Drawer {
     if (drawing.glyphs.length === 0 || visits === "waits") return null;
     const wish = { ...this.setting, size, places, covered: this.whole ? this.inset.right : this.covered };
     if (this.byHand && !this.whole) return planFree(drawing, wish);
-    const planned = () =>
-      this.whole
-        ? planWhole(drawing, wish)
-        : (visits?.planVisits(drawing, focus, wish) ?? planLarge(drawing, focus, wish));
+    const planned = () => {
+      if (!this.whole) return visits?.planVisits(drawing, focus, wish) ?? planLarge(drawing, focus, wish);
+      const plan = planWhole(drawing, wish);
+      return visits?.withShares(plan) ?? plan;
+    };
     const plan = planned();
     // Only these stand where they are planned; the camera of any other is fitted beside the cards.
     const met = plan.whole ? cards.filter(({ box }) => meets(plan, box)) : [];

@@ -1,16 +1,17 @@
 // A Monte Carlo search as a picture: every ply of the iteration's path with all its moves, and nothing over each other.
 import { describe, expect, it } from "vitest";
 import type { Look } from "../../src/draw/glyph";
-import type { Plan } from "../../src/draw/plan";
+import { planWhole, type Plan } from "../../src/draw/plan";
+import type { TextStyle } from "../../src/draw/renderer";
 import { drawTree } from "../../src/draw/tree-scene";
-import { drawBesides, drawVisited, planVisits, shareColour } from "../../src/draw/visits-scene";
+import { drawBesides, drawVisited, planVisits, shareColour, withShares } from "../../src/draw/visits-scene";
 import type { RunRequest, TreeDrawing } from "../../src/generated/wire";
 import { STILL } from "../../src/model/spaces";
 import { coloursOf } from "../../src/state/colours";
 import { searchTask } from "../../src/state/task.svelte";
 import { focusOf } from "../../src/state/trace.svelte";
 import { ServerBackend } from "../server/backend";
-import { apart, boxOf, outlineOf } from "./geometry";
+import { apart, boxOf, outlineOf, textBox } from "./geometry";
 import { Recorder } from "./recorder";
 
 const light = coloursOf("light", "in-print");
@@ -62,6 +63,15 @@ const searches: { name: string; all: Moment[] }[] = [
 const planOf = ({ drawing, focus }: Moment, room: (typeof rooms)[number]): Plan =>
   planVisits(drawing, focus, { ...room, places: new Map(), windows: true })!;
 
+/** Returns the texts of a picture. Their badges and leaves may touch each other at a corner. */
+const textsOf = ({ calls }: Recorder) =>
+  calls
+    .filter(({ what }) => what === "text")
+    .map(({ with: [x, y, text, style] }) => ({
+      ...textBox(Number(x), Number(y), String(text), style as TextStyle),
+      size: (style as TextStyle).size,
+    }));
+
 describe.each(searches)("the visits of $name", ({ all }) => {
   it("have the path of the iteration, and no node that is still to come", () => {
     for (const moment of all) {
@@ -86,6 +96,27 @@ describe.each(searches)("the visits of $name", ({ all }) => {
       }
     }
   });
+  it.each(rooms)(
+    "have no text over another, none too small, and the visits beside each node with room, in %o",
+    (room) => {
+      for (const moment of all) {
+        const plan = planOf(moment, room);
+        const pen = new Recorder(room.size);
+        drawTree(pen, plan, STILL, moment.look);
+        const labels = textsOf(pen);
+        for (const [place, label] of labels.entries()) {
+          expect(label.size, label.text).toBeGreaterThanOrEqual(room.least);
+          for (const other of labels.slice(place + 1))
+            expect(apart(label, other), `step ${moment.step}: ${label.text} and ${other.text}`).toBe(true);
+        }
+        for (const [place, node] of plan.nodes.entries()) {
+          const next = plan.nodes.slice(place + 1).find(({ y }) => y === node.y);
+          const step = next ? Math.abs(next.x - node.x) : 0;
+          if (step > 84 * Math.min(1.7, room.least / 13)) expect(node.window, node.name ?? "root").toBe(true);
+        }
+      }
+    },
+  );
   it("are drawn with MAX's share in every node that was visited", () => {
     for (const moment of all) {
       const plan = planOf(moment, rooms[1]!);
@@ -94,10 +125,37 @@ describe.each(searches)("the visits of $name", ({ all }) => {
       const texts = pen.texts();
       for (const { glyph } of plan.nodes) {
         const { share, visits } = glyph.visits!;
-        expect(texts).toContain(visits === 0 ? (glyph.on_path ? "new" : "") : `${Math.round(share! * 100)}\u202f%`);
+        expect(texts).toContain(visits === 0 ? (glyph.on_path ? "new" : "") : `${Math.round(share! * 100)}%`);
       }
     }
   });
+});
+
+it.each(rooms)("keeps the words of a whole tree apart from each other in %o", async (room) => {
+  const small: RunRequest = { game: "tictactoe", position: "132", run: "mcts:20+seed:7", eval: "outcome" };
+  const book: RunRequest = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "mcts:60", eval: "result" };
+  for (const moment of [...(await moments(small, [0.4, 0.7, 1])), ...(await moments(book, [0.3, 1]))]) {
+    const wish = { ...room, places: new Map(), windows: true };
+    const plan = withShares(planWhole(moment.drawing, wish));
+    expect(plan.nodes.filter(({ shape }) => shape === "board")).toEqual([]);
+    const pen = new Recorder(room.size);
+    drawTree(pen, plan, STILL, moment.look);
+    const labels = textsOf(pen);
+    for (const [place, label] of labels.entries()) {
+      expect(label.size, label.text).toBeGreaterThanOrEqual(Math.min(13, room.least));
+      for (const other of labels.slice(place + 1))
+        expect(apart(label, other), `step ${moment.step}: ${label.text} and ${other.text}`).toBe(true);
+    }
+  }
+});
+
+it("says which plies of a path have no room, by their moves or their number", () => {
+  const deep = searches[1]!.all[4]!;
+  const room = { size: { width: 1020, height: 210 }, least: 13 };
+  const plan = planOf(deep, room);
+  const [skipped] = plan.folds.filter(({ text }) => text);
+  expect(skipped!.text).toMatch(/^›( \d ›)+$|^… \d+$/);
+  expect(skipped!.fold.count).toBeGreaterThan(0);
 });
 
 it("fills a node in the colour of the player who has more of the points, and pale between them", () => {

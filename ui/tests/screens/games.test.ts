@@ -1,6 +1,6 @@
 // A Monte Carlo search on the stage: the phases, why a move is selected, another constant, and the random game.
 import { fireEvent, screen, waitFor, within } from "@testing-library/svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { RunRequest } from "../../src/generated/wire";
 import type { App } from "../../src/state/app.svelte";
 import { startedApp } from "./setup";
@@ -13,12 +13,13 @@ const request: RunRequest = {
   eval: "outcome",
 };
 let app: App;
-beforeEach(async () => {
+async function open(): Promise<void> {
   app = startedApp();
   await app.workspace.run(request, { step: 749, view: "tree" });
   await screen.findByTestId("random-game");
   await waitFor(() => expect(app.tab!.trace.step).toBe(749));
-});
+}
+beforeEach(open);
 const phase = () => screen.getByTestId("phases").dataset.phase;
 const rows = () => screen.getAllByTestId("candidate").map((row) => within(row).getByRole("rowheader").textContent);
 
@@ -48,6 +49,10 @@ describe("a Monte Carlo search", () => {
     expect(told).toMatch(/With c = 4 it would have selected \d/);
     await fireEvent.input(slider, { target: { value: "0" } });
     await waitFor(() => expect(screen.getByTestId("tried-c").textContent).toContain("selected 6 too"));
+    const back = screen.getByText("The search's own c");
+    back.focus();
+    await fireEvent.click(back);
+    expect(document.activeElement, "the keys stay here").toBe(slider);
   });
 
   it("plays its random game, and another one by hand", async () => {
@@ -56,8 +61,33 @@ describe("a Monte Carlo search", () => {
     expect(game()).toContain("X wins, so the reward for O is 0 of 2.");
     await fireEvent.click(screen.getByTestId("roll"));
     await waitFor(() => expect(game()).toContain("Another random game"));
-    await fireEvent.click(screen.getByText("The search's own game"));
+    const back = screen.getByText("The search's own game");
+    back.focus();
+    await fireEvent.click(back);
     await waitFor(() => expect(game()).toContain("4 7 5"));
+    expect(document.activeElement, "the keys stay here").toBe(screen.getByTestId("roll"));
+  });
+
+  it("does not call a game over that is still on its way", async () => {
+    // With room, the random game has a row of its own at every step.
+    for (const side of ["clientWidth", "clientHeight"] as const)
+      vi.spyOn(HTMLElement.prototype, side, "get").mockReturnValue(900);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await open();
+    const { trace } = app.tab!;
+    const words = () => screen.getByTestId("random-game").textContent;
+    await waitFor(() => expect(words()).toContain("the reward"));
+    let come: () => void = () => undefined;
+    const play = trace.randomGame.bind(trace);
+    trace.randomGame = (...wanted) => new Promise<void>((ready) => (come = ready)).then(() => play(...wanted));
+    const { last_step } = trace.now!.monte_carlo!;
+    await trace.go(last_step + 1);
+    await waitFor(() => expect(words()).toContain("No random game yet in this iteration."));
+    while (phase() !== "playout") await trace.go(trace.step + 1);
+    await waitFor(() => expect(words()).not.toContain("No random game"));
+    expect(words()).not.toContain("over");
+    come();
+    await waitFor(() => expect(words()).toContain("the reward"));
   });
 
   it("marks the moves that a solver proves to be best", async () => {

@@ -7,7 +7,7 @@ use plyscope::service::wire::{Bound, Kind, NodeView, Status};
 use plyscope::service::{Trace, Visits, children_of, node_called, node_view, shown_name};
 use std::sync::Arc;
 
-/// The most children drawn per node; the rest is summed up.
+/// The most children drawn per node, in a Monte Carlo search the most visited; the rest is summed up.
 const WIDEST: usize = 12;
 
 /// The most lines that fit a screen.
@@ -63,15 +63,15 @@ impl Drawing<'_> {
             return;
         }
         let children = children_of(self.trace, id);
-        let shown = children.len().min(WIDEST);
-        for (place, &id) in children[..shown].iter().enumerate() {
+        let shown = Visits::foremost(self.visits.as_deref(), &children, WIDEST);
+        for (place, &id) in shown.iter().enumerate() {
             let ends =
                 if place + 1 == children.len() { ["└─ ", "   "] } else { ["├─ ", "│  "] };
             let [before, below] = ends.map(|end| format!("{below}{end}"));
             self.draw(id, plies, [&before, &below], text);
         }
-        if children.len() > shown {
-            *text += &format!("{below}└─ {} more\n", children.len() - shown);
+        if children.len() > shown.len() {
+            *text += &format!("{below}└─ {} more\n", children.len() - shown.len());
         }
     }
 }

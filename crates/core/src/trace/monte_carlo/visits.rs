@@ -151,6 +151,22 @@ impl Visits {
         }
     }
 
+    /// Returns the siblings to show where at most `most` have room, in their order: the most visited, of equals the
+    /// first; without visits the first. O(n most^2) for n siblings.
+    #[must_use]
+    pub fn foremost(visits: Option<&Self>, siblings: &[u32], most: usize) -> Vec<u32> {
+        let Some(visits) = visits.filter(|_| siblings.len() > most) else {
+            return siblings[..most.min(siblings.len())].to_vec();
+        };
+        let mut chosen = Vec::with_capacity(most);
+        while chosen.len() < most {
+            let left = siblings.iter().rev().filter(|id| !chosen.contains(*id));
+            // `max_by_key` returns the last of equals, which is the first of the siblings.
+            chosen.extend(left.copied().max_by_key(|&id| visits.of(id).0));
+        }
+        siblings.iter().copied().filter(|id| chosen.contains(id)).collect()
+    }
+
     /// Returns the mean reward of a node in the eyes of the player who chooses it, 0 to 1; `None` before its
     /// first visit. The root has no chooser and counts for MAX.
     pub fn mean(&self, trace: &Trace, node: u32) -> Option<f64> {
