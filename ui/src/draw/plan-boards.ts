@@ -6,7 +6,6 @@ import {
   familiesOf,
   index,
   pathTo,
-  skippedPlies,
   type Draft,
   type Plan,
   type Planned,
@@ -102,7 +101,7 @@ export function planBoards(drawing: TreeDrawing, focus: number, wish: PlanWish):
   const [first] = skipped;
   if (first) {
     const fold = { parent: first.glyph.node.id, first: first.glyph.node.id, count: skipped.length };
-    folds.push({ fold, x: 24 * scale, y: stripY, linked: false, text: skippedPlies(skipped.length) });
+    folds.push({ fold, x: 24 * scale, y: stripY, linked: false, text: `… ${skipped.length}` });
   }
 
   // the other replies: those searched last beside it, the others counted

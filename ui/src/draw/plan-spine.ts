@@ -7,7 +7,6 @@ import {
   familiesOf,
   index,
   pathTo,
-  skippedPlies,
   type Draft,
   type Plan,
   type Planned,
@@ -93,7 +92,7 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
         x: middle,
         y,
         linked: false,
-        text: skippedPlies(skipped),
+        text: `… ${skipped}`,
       });
       continue;
     }

@@ -8,7 +8,6 @@ import {
   index,
   pathTo,
   pushTo,
-  skippedPlies,
   type Beside,
   type Draft,
   type Plan,
@@ -85,7 +84,7 @@ export function planVisits(drawing: TreeDrawing, focus: number, wish: PlanWish):
       const isShort = roughWidth(text, least) < room / 2;
       folds.push({
         ...{ fold, x: above, y: top + pitch + gap / 2, linked: false },
-        text: isShort ? text : skippedPlies(skipped),
+        text: isShort ? text : `… ${skipped}`,
       });
     }
     const sorted = [...row].sort((a, b) => a.glyph.node.ordinal - b.glyph.node.ordinal);

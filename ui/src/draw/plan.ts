@@ -53,7 +53,7 @@ export interface PlannedFold {
   y: number;
   /** Whether an edge leads to it; true by default. */
   linked?: boolean;
-  /** Its text; by default "+" and their number. */
+  /** Its text; by default "+" and their number. Plies of a path have "…" and their number, or their moves. */
   text?: string;
 }
 /** Nodes of one ply, and the band behind them. */
@@ -354,9 +354,6 @@ export function planFree(drawing: TreeDrawing, wish: PlanWish): Plan {
   const size = { width: drawing.width * slot, height: drawing.height * ply };
   return { nodes: planned, byId: index(planned), folds, rows: [], size, least: wish.least, whole: false };
 }
-
-/** Returns the text for plies of a path that are not drawn. */
-export const skippedPlies = (count: number) => `… ${count}`;
 
 export const index = (planned: readonly Planned[]) => new Map(planned.map((each) => [each.glyph.node.id, each]));
 

@@ -305,7 +305,7 @@ export type GameResult = "win" | "draw" | "loss";
  */
 export type GlyphState = "done" | "open" | "future" | "pruned";
 /**
- * The phase of an iteration. [`Visits`] has an example.
+ * The phase of an iteration.
  */
 export type Phase = "select" | "grow" | "playout" | "backup";
 /**

@@ -264,10 +264,11 @@ export const screens = [
     },
     {
         name: "chance",
+        docs: true,
         mock: "16-chance",
         size: laptop,
         at: stage(dice, 31),
-        until: ready.step(31),
+        until: `${ready.step(31)} && ${by("chance-average")}`,
     },
     {
         name: "monte-carlo",
@@ -279,7 +280,7 @@ export const screens = [
     },
     {
         ...{ name: "race", mock: "18-race", size: laptop, at: stage(trap, 5), until: ready.step(5), act: races },
-        kept: { "compare-runs": ["alphabeta+static+deepening", "mcts:600+seed:1"] },
+        kept: { "compare-runs": ["alphabeta+static+deepening", "mcts:600+seed:1", "flat:600+seed:1"] },
     },
     {
         name: "deep-cutoff",

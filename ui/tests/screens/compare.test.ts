@@ -415,6 +415,14 @@ describe("two runs laid over each other", () => {
     expect(screen.getByTestId("lane-a").textContent).toMatch(/plays B from \d+ to \d+/);
   });
 
+  it("gives the other runs of the comparison a lane too, and closes their traces", async () => {
+    await compare(["alphabeta", "mcts:60+seed:7", "flat:60+seed:7"]);
+    const lane = await screen.findByTestId("lane-run-flat:60+seed:7");
+    expect(lane.textContent).toMatch(/plays [BCD] from \d+ to \d+/);
+    expect(screen.queryAllByTestId(/^choice-[ab]$/)).toHaveLength(2);
+    expect(await app.backend.call("traces", {})).toHaveLength(2);
+  });
+
   it("jumps from a saved subtree to its cut in B, in the tab of B", async () => {
     await lay();
     const first = document.querySelector<HTMLElement>("[data-testid=overlay-cuts] li")!;

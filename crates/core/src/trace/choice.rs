@@ -3,7 +3,7 @@
 use crate::evaluation::Score;
 use crate::game::Move;
 
-/// A move that a search would play, from a moment on. [`Trace::choices`] has an example.
+/// A move that a search would play, from a moment on. [`Trace::choices`](super::Trace::choices) has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// Positions entered by then: nodes, or in a Monte Carlo search the root and every move made, random

@@ -1,6 +1,6 @@
 // The texts on an overlay: the names of its two runs, and the words in its cells.
 import type { OverlayLabels } from "../../draw/overlay-scene";
-import type { OverlayCut } from "../../generated/wire";
+import type { OverlayCut, RunRequest } from "../../generated/wire";
 import type { Messages } from "../../i18n/en";
 import type { Language } from "../../i18n/language";
 import { overlayWords, type OverlayWords } from "../../i18n/overlay";
@@ -16,6 +16,14 @@ export function overlayNames(laid: Laid, t: Messages): { a: string; b: string } 
     return runName(run, game, t);
   }) as [string, string];
   return a === b ? { a: `${a} (A)`, b: `${b} (B)` } : { a, b };
+}
+
+/** A run that races beside a pair. */
+export interface Rival {
+  key: string;
+  name: string;
+  place: number;
+  request: RunRequest;
 }
 
 /** Returns whether one of the two plays random games. It saves no nodes and has no value, so a pair has only a race. */

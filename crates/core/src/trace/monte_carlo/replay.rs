@@ -7,7 +7,8 @@ use crate::search::{Played, playout};
 use crate::trace::{StepEvent, Trace};
 use crate::with_position;
 
-/// The phase of an iteration. [`Visits`] has an example.
+/// The phase of an iteration.
+#[cfg_attr(doc, doc = "[`Visits`](super::Visits) has an example.")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
