@@ -124,6 +124,10 @@ fn random_games(inspector: &mut Inspector<'_>) {
     window.await_handle("random-game");
     window.await_step(749);
     inspector.look("random-games");
+    // The looks after this one need the search from before.
+    let window = inspector.window;
+    window.press("Alt+w");
+    window.until("the random games are closed", || !window.has("random-game"));
 }
 
 fn lesson(inspector: &mut Inspector<'_>) {

@@ -48,10 +48,12 @@ export function drawVisited(draw: Renderer, node: Seen, least: number, look: Loo
   const size = Math.max(least, 13) * zoom;
   const text = writtenIn(node, look)?.text ?? (visits?.visits === 0 && on_path ? (look.fresh ?? "") : "");
   if (node.value === undefined || node.value === "in") {
-    const room = shape === "inner" ? 1.15 * r : 1.7 * wide;
-    const fits = Math.max(size, room / Math.max(1, roughWidth(text, 1)));
+    const room = shape === "inner" ? 1.15 * r : 1.8 * wide;
+    const fits = room / Math.max(1, roughWidth(text, 1));
+    const written =
+      shape === "inner" ? Math.min(0.5 * r, Math.max(size, fits)) : Math.min(fits, Math.max(size, 0.5 * r));
     const at = shape === "inner" ? y + (isMax ? 0.42 : -0.42) * r : y;
-    const style = { colour: tokens.ink, size: Math.min(0.5 * r, fits), weight: 700, align: "center" } as const;
+    const style = { colour: tokens.ink, size: written, weight: 700, align: "center" } as const;
     draw.text(x, at, text, style);
   } else if (node.value !== null) {
     const style = { colour: tokens.ink, size, weight: 650, align: "center", halo: tokens.paper } as const;

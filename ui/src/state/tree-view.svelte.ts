@@ -228,12 +228,12 @@ export class TreeView implements Drawer {
     const { visits } = this;
     if (drawing.glyphs.length === 0 || visits === "waits") return null;
     const wish = { ...this.setting, size, places, covered: this.whole ? this.inset.right : this.covered };
-    if (this.byHand && !this.whole) return planFree(drawing, wish);
-    const planned = () => {
-      if (!this.whole) return visits?.planVisits(drawing, focus, wish) ?? planLarge(drawing, focus, wish);
-      const plan = planWhole(drawing, wish);
-      return visits?.withShares(plan) ?? plan;
-    };
+    const shared = (plan: Plan) => visits?.withShares(plan) ?? plan;
+    if (this.byHand && !this.whole) return shared(planFree(drawing, wish));
+    const planned = () =>
+      this.whole
+        ? shared(planWhole(drawing, wish))
+        : (visits?.planVisits(drawing, focus, wish) ?? planLarge(drawing, focus, wish));
     const plan = planned();
     // Only these stand where they are planned; the camera of any other is fitted beside the cards.
     const met = plan.whole ? cards.filter(({ box }) => meets(plan, box)) : [];

@@ -22,7 +22,7 @@ const rooms = [
   { size: { width: 1920, height: 640 }, least: 28 },
 ];
 const backend = new ServerBackend();
-const shown = { opened: [], closed: [], max_glyphs: 500, show_future: false, boards: true };
+const shown = { opened: [], closed: [], max_glyphs: 500, show_future: false, boards: true, whole: false };
 
 interface Moment {
   step: number;
@@ -30,14 +30,14 @@ interface Moment {
   focus: number;
   look: Look;
 }
-async function moments(request: RunRequest, shares: number[]): Promise<Moment[]> {
+async function moments(request: RunRequest, shares: number[], manner = shown): Promise<Moment[]> {
   const { trace, steps } = await searchTask(backend).ask(request);
   return Promise.all(
     shares.map(async (share) => {
       const step = Math.round(share * steps);
       const state = await backend.call("step", { trace, step });
       const focus = focusOf(state);
-      const drawing = await backend.call("tree", { trace, step, focus, ...shown });
+      const drawing = await backend.call("tree", { trace, step, focus, ...manner });
       const games = { iterations: state.monte_carlo?.iteration ?? 0, fresh: "new", playout: focus };
       const paint = { node: drawVisited, beside: drawBesides };
       const words = { tokens: light, view: "max", windows: "nodes", bounds: "after", frames: new Map() } as const;
@@ -131,10 +131,12 @@ describe.each(searches)("the visits of $name", ({ all }) => {
   });
 });
 
+const whole = { ...shown, whole: true, show_future: true };
+
 it.each(rooms)("keeps the words of a whole tree apart from each other in %o", async (room) => {
   const small: RunRequest = { game: "tictactoe", position: "132", run: "mcts:20+seed:7", eval: "outcome" };
   const book: RunRequest = { game: "tree", position: "((3 12 8)(2 4 6)(14 5 2))", run: "mcts:60", eval: "result" };
-  for (const moment of [...(await moments(small, [0.4, 0.7, 1])), ...(await moments(book, [0.3, 1]))]) {
+  for (const moment of [...(await moments(small, [0.4, 0.7, 1], whole)), ...(await moments(book, [0.3, 1], whole))]) {
     const wish = { ...room, places: new Map(), windows: true };
     const plan = withShares(planWhole(moment.drawing, wish));
     expect(plan.nodes.filter(({ shape }) => shape === "board")).toEqual([]);

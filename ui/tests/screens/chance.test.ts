@@ -60,9 +60,10 @@ describe("the bar below the tree", () => {
     await open("star1", 31);
     await waitFor(() => expect(screen.getByTestId("chance-average").textContent).toBe("1 to 1.3: decided"));
     expect(words()).toContain("What C can still be");
-    expect(words()).toMatch(/0\.9 × 1 \+ 0\.1 × 4\s+= 1\.3/);
+    // The outcomes come with the drawing.
+    await waitFor(() => expect(words()).toMatch(/0\.9 × 1\(F\) \+ 0\.1 × 4\(G, assumed\)\s+= 1\.3/));
     expect(words()).toContain("α = 2.1");
-    expect(words()).toContain("not searched, taken from the range of the leaves");
+    expect(words()).toContain("not known from the search, so taken from the range of the leaves");
   });
 
   it("turns to the same search without bounds, where nothing is decided, and back", async () => {
@@ -70,6 +71,9 @@ describe("the bar below the tree", () => {
     await fireEvent.click(await screen.findByText("Without bounds"));
     await waitFor(() => expect(app.tab?.trace.summary.request.run).toBe("alphabeta"));
     expect(app.tab!.trace.summary.counts.chance_cutoffs).toBe(0);
+    // The last outcome is only searched until it cannot matter, so one end is known.
+    await waitFor(() => expect(words()).toContain("What C is worth"));
+    expect(screen.getByTestId("chance-average").textContent).toBe("at most 1.3");
     await fireEvent.click(await screen.findByText("With bounds"));
     await waitFor(() => expect(app.tab?.trace.summary.request.run).toBe("star1"));
     expect(app.workspace.tabs).toHaveLength(2);
@@ -84,7 +88,7 @@ describe("the bar below the tree", () => {
     await app.tab!.trace.go(app.tab!.trace.summary.steps);
     await app.tab!.trace.select(await app.tab!.trace.nodeOf(["1"]));
     await waitFor(() => expect(words()).toContain("What B is worth"));
-    expect(words()).toMatch(/0\.9 × 2 \+ 0\.1 × 3\s+= 2\.1/);
+    await waitFor(() => expect(words()).toMatch(/0\.9 × 2\(D\) \+ 0\.1 × 3\(E\)\s+= 2\.1/));
   });
 
   it("keeps what would answer a question", async () => {
@@ -92,5 +96,7 @@ describe("the bar below the tree", () => {
     await waitFor(() => expect(screen.getByTestId("chance-average")).toBeDefined());
     app.tab!.predictor.on = true;
     await waitFor(() => expect(screen.queryByTestId("chance-average")).toBeNull());
+    expect(words()).toContain("Hidden as long as a question is open");
+    expect(screen.queryByTestId("chance-bounds")).toBeNull();
   });
 });
