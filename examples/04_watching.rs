@@ -56,6 +56,7 @@ impl Observer for Commentator {
             Event::Iteration { .. }
             | Event::Expand { .. }
             | Event::Update { .. }
+            | Event::Stand { .. }
             | Event::Chance { .. } => {}
         }
     }

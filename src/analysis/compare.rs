@@ -202,14 +202,20 @@ pub fn compare(runs: Vec<RunCounts>, positions: usize, random_mean: Option<f64>)
     Comparison { rows: runs.into_iter().map(row).collect(), disagreement }
 }
 
+/// Finds two runs with different values. Quiescence changes what a depth limit cuts off, so only runs with the same one
+/// are held to agreement.
 fn disagreement(runs: &[RunCounts]) -> Option<Disagreement> {
     let longest = runs.iter().map(|run| run.counted.len()).max().unwrap_or(0);
     (0..longest).find_map(|position| {
         let score = |run: &RunCounts| run.counted.get(position)?.whole_score();
-        let mut scored = runs.iter().enumerate().filter_map(|(row, run)| Some((row, score(run)?)));
-        let (first, value) = scored.next()?;
-        let (second, other) = scored.find(|&(_, score)| score != value)?;
-        Some(Disagreement { rows: (first, second), position, values: (value, other) })
+        let scored = runs.iter().enumerate().filter_map(|(row, run)| Some((row, run, score(run)?)));
+        let scored: Vec<(usize, &RunCounts, Score)> = scored.collect();
+        scored.iter().find_map(|&(first, run, value)| {
+            let alike =
+                scored.iter().filter(|(_, other, _)| other.run.quiescence == run.run.quiescence);
+            let (second, _, other) = alike.into_iter().find(|&&(_, _, other)| other != value)?;
+            Some(Disagreement { rows: (first, *second), position, values: (value, *other) })
+        })
     })
 }
 

@@ -59,6 +59,11 @@ pub enum Reason {
         /// is exact.
         bound: Bound,
     },
+    /// Every loud move of the node can be declined: the evaluation is its first best score.
+    Stand {
+        /// The evaluation, for MAX.
+        score: Score,
+    },
     /// A child returned and updates its parent; a root updates none.
     Update {
         /// The child's score, for MAX.
@@ -211,6 +216,7 @@ fn reason(trace: &Trace, state: &State) -> (Option<u32>, Option<Reason>) {
         }
         StepEvent::Enter(id) => {
             let mark = entered.map_or(Mark::Plain, Node::mark);
+            let mark = if trace.is_quiet(id) { Mark::Quiet } else { mark };
             (Some(id), Some(Reason::Enter { mark }))
         }
         StepEvent::Score(id) => {
@@ -222,6 +228,7 @@ fn reason(trace: &Trace, state: &State) -> (Option<u32>, Option<Reason>) {
             };
             (Some(id), returned(id).map(scored))
         }
+        StepEvent::Stand(id) => (None, trace.stand(id).map(|score| Reason::Stand { score })),
         StepEvent::Exit(id) => {
             let stub = entered.is_some_and(|node| node.status() == Status::Stub);
             (Some(id), returned(id).map(|(score, bound)| Reason::Exit { score, bound, stub }))
@@ -254,7 +261,8 @@ fn reason(trace: &Trace, state: &State) -> (Option<u32>, Option<Reason>) {
             (Some(child), chance_cut(trace, node, last))
         }
         StepEvent::Cutoff { node, child } => {
-            (Some(child), Some(Reason::Cutoff(cut(trace, node, state.step))))
+            let by = Some(child).filter(|&child| child != node);
+            (by, Some(Reason::Cutoff(cut(trace, node, state.step))))
         }
     }
 }
@@ -281,7 +289,7 @@ fn cut(trace: &Trace, node: u32, step: u32) -> Cut {
     let pruned = trace.children(node).filter(|&child| trace.is_pruned(child));
     let holder = trace.cut_holder(node);
     let line = match holder {
-        Some(Holder::Ancestor(owner)) => {
+        Some(Holder::Ancestor(owner)) if owner.child != owner.node => {
             let below = trace.line_from(owner.child, step);
             std::iter::once(owner.child).chain(below).filter_map(move_to).collect()
         }

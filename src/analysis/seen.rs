@@ -38,6 +38,7 @@ fn reason(reason: Reason) -> Reason {
             Reason::Exit { score, bound, stub }
         }
         Reason::Kept { score } => Reason::Kept { score: -score },
+        Reason::Stand { score } => Reason::Stand { score: -score },
         Reason::Start
         | Reason::Enter { .. }
         | Reason::MonteCarlo

@@ -95,6 +95,7 @@ impl EventWriter<'_> {
             }
             Event::Update { .. }
             | Event::Chance { .. }
+            | Event::Stand { .. }
             | Event::Iteration { .. }
             | Event::Expand { .. } => {}
         }

@@ -22,7 +22,7 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
             let entered = trace.node(id)?;
             let kind = if by_chance { format!(" {}", kind_word(entered)) } else { String::new() };
             line.push_str(&kind);
-            line.push_str(mark_word(entered.mark()));
+            line.push_str(if trace.is_quiet(id) { " quiet" } else { mark_word(entered.mark()) });
             if trace.has_windows() && trace.monte_carlo().is_none() {
                 let Window { alpha, beta } = entered.window();
                 let _ = write!(line, " {} {}", end(alpha), end(beta));
@@ -43,6 +43,10 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
             let best = frame.best.map_or(Score::ZERO, |best| best);
             let _ = write!(line, " {} {}", move_to(child), end(best));
             let _ = write!(line, " {} {}", end(alpha), end(beta));
+        }
+        StepEvent::Stand(node) => {
+            let Window { alpha, beta } = frames.at(node, step)?.window;
+            let _ = write!(line, " {} {} {}", end(trace.stand(node)?), end(alpha), end(beta));
         }
         StepEvent::Chance { node, child } => {
             let average = frames.at(node, step)?.average.unwrap_or(Interval::UNKNOWN);
@@ -113,6 +117,7 @@ fn kind_word(node: &Node) -> &'static str {
 const fn mark_word(mark: Mark) -> &'static str {
     match mark {
         Mark::Plain => "",
+        Mark::Quiet => " quiet",
         Mark::Probe => " probe",
         Mark::ReSearch | Mark::Again => " again",
     }

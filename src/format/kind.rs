@@ -101,7 +101,9 @@ pub const FORMAT_MINOR: u32 = 2;
 /// The least minor version that a file of this trace needs, so that older programs read all they can.
 pub(super) fn minor_of(trace: &Trace) -> u32 {
     let run = trace.about().run();
-    let is_new = run.is_some_and(|run| run.algorithm.is_for_chance() || run.monte_carlo.is_some());
+    let is_new = run.is_some_and(|run| {
+        run.algorithm.is_for_chance() || run.monte_carlo.is_some() || run.quiescence.is_some()
+    });
     if is_new || trace.has_chance() { 2 } else { 1 }
 }
 

@@ -60,6 +60,7 @@ impl<'a> Records<'a> {
         if matches!(node.status(), Status::Leaf | Status::Terminal) {
             score(out, b",\"static\":", trace.clamped_from(id));
         }
+        score(out, b",\"stand\":", trace.stand(id));
         score(out, b",\"alpha_in\":", Some(node.window().alpha));
         score(out, b",\"beta_in\":", Some(node.window().beta));
         if let Some(enter) = node.enter() {
@@ -73,6 +74,9 @@ impl<'a> Records<'a> {
         }
         if node.mark() == Mark::Probe {
             out.extend_from_slice(b",\"probe\":true");
+        }
+        if node.was_entered() && trace.is_quiet(id) {
+            out.extend_from_slice(b",\"quiet\":true");
         }
         if node.is_chance() {
             if let Some(Interval { lo, hi }) =
@@ -314,6 +318,7 @@ pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
         score: read.field(b"\"score\":", Reader::number)?,
         bound: read.field(b"\"bound\":", |read| bound(read.text()?))?,
         static_value: read.field(b"\"static\":", Reader::number)?,
+        stand: read.field(b"\"stand\":", Reader::number)?,
         alpha: read.field(b"\"alpha_in\":", Reader::number)?,
         beta: read.field(b"\"beta_in\":", Reader::number)?,
         enter: read.field(b"\"enter\":", Reader::number)?,

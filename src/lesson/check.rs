@@ -10,7 +10,7 @@ use crate::exercise::{Answers, Exercise, Feedback, graded_named, make_named};
 use crate::game::shortened;
 use crate::picture::{DrawOptions, PictureFormat, Steps, draw};
 use crate::say::Language;
-use crate::search::Stop;
+use crate::search::{Run, Stop};
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
@@ -163,10 +163,16 @@ fn runs(compare: &LessonCompare, handle: &Handle) -> Result<Vec<RunFacts>, Servi
     counted.collect()
 }
 
-/// Refuses runs of the same search that give different values.
+/// Refuses runs that score the same leaves and give different values.
 fn agreed(runs: &[RunFacts]) -> Result<(), ServiceError> {
-    let Some((first, rest)) = runs.split_first() else { return Ok(()) };
-    let Some(other) = rest.iter().find(|other| other.value != first.value) else { return Ok(()) };
+    let quiescence = |each: &RunFacts| each.run.parse::<Run>().ok().and_then(|run| run.quiescence);
+    let differs = |first: &&RunFacts, other: &&RunFacts| {
+        quiescence(first) == quiescence(other) && first.value != other.value
+    };
+    let pair = runs
+        .iter()
+        .find_map(|first| Some((first, runs.iter().find(|other| differs(&first, other))?)));
+    let Some((first, other)) = pair else { return Ok(()) };
     let gives = |each: &RunFacts| format!("{} gives {}", each.run, each.value);
     let reason = format!("its runs disagree: {}, {}", gives(first), gives(other));
     Err(ServiceError::refused("compare", reason, "compare runs that find the same value"))
@@ -195,6 +201,8 @@ mod tests {
         };
         let runs = |last: i32| [run("minimax", 3), run("pvs", last)];
         assert!(agreed(&[]).is_ok() && agreed(&runs(3)).is_ok());
+        let [plain, quiet] = [run("alphabeta", 3), run("alphabeta+quiescence", 5)];
+        assert!(agreed(&[plain, quiet]).is_ok(), "quiescence scores other leaves");
         let error = agreed(&runs(2)).unwrap_err();
         assert_eq!(error.reason, "its runs disagree: minimax gives 3, pvs gives 2");
     }

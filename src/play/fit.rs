@@ -36,8 +36,8 @@ pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, Inpu
     Err((what, InputError::whole(reason, remedy)))
 }
 
-/// Refuses a run that cannot search the chance nodes of a tree, and an evaluation that does not divide points
-/// into the parts of its averages.
+/// Refuses a run that cannot search a tree: one with quiescence, and one that knows no chance nodes where there are some.
+/// There it also refuses an evaluation that does not divide points into the parts of its averages.
 ///
 /// # Errors
 /// Gives the run or the evaluation that does not fit.
@@ -46,6 +46,12 @@ pub fn check_chance(
     run: Run,
     evaluation: EvaluationName,
 ) -> Result<(), (ChanceMisfit, InputError)> {
+    let is_tree = matches!(position, AnyPosition::Tree(_) | AnyPosition::Uniform(_));
+    if run.quiescence.is_some() && is_tree {
+        let reason = "quiescence looks for loud moves, and a tree has none";
+        let remedy = "search a board game, or leave quiescence out";
+        return Err((ChanceMisfit::Run, InputError::whole(reason, remedy)));
+    }
     if !position.has_chance() {
         return Ok(());
     }

@@ -391,6 +391,8 @@ fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
         exit: None,
         re_search: false,
         probe: false,
+        quiet: false,
+        stand: None,
         probability: None,
         stored_by: None,
         cut_children: 0,

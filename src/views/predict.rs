@@ -392,6 +392,8 @@ fn question_before(
         {
             Ok(None)
         }
+        // The evaluation that its mover can take is no value of a child.
+        StepEvent::Update { node, .. } if trace.stand(node).is_some() => Ok(None),
         StepEvent::Chance { node, child } => Ok(average_before(trace, step, node, child, scale)),
         StepEvent::Update { node, .. } => choice_before(trace, &state, node, own, scale),
         _ => Ok(None),

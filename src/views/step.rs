@@ -69,6 +69,12 @@ pub struct NodeView {
     /// Whether only the first move of the node was searched, as a probe of an outcome of chance.
     #[serde(default, skip_serializing_if = "is_false")]
     pub probe: bool,
+    /// Whether the node lies beyond the depth limit, where a search with quiescence tries loud moves alone.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub quiet: bool,
+    /// The score with which the mover could stand pat, for MAX; absent where it could not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand: Option<i32>,
     /// The weight of an outcome of chance and the sum of all weights; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<(u32, u64)>,
@@ -438,7 +444,11 @@ pub fn window_text(alpha: Option<i32>, beta: Option<i32>) -> String {
 const fn pseudocode_line(explanation: &Explanation) -> u32 {
     match &explanation.reason {
         Reason::Start => 0,
-        Reason::Score { .. } | Reason::Table { .. } | Reason::Foreseen { .. } => 1,
+        // Standing pat takes the evaluation, as at a leaf.
+        Reason::Score { .. }
+        | Reason::Table { .. }
+        | Reason::Foreseen { .. }
+        | Reason::Stand { .. } => 1,
         Reason::Enter { .. } => 2,
         // An outcome adds to the average, which is the step of the best at a player's node.
         Reason::Update { improved: false, .. } | Reason::Chance { .. } => 4,

@@ -388,6 +388,8 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         exit: node.exit(),
         re_search: node.is_re_search(),
         probe: node.mark() == Mark::Probe,
+        quiet: trace.is_quiet(id),
+        stand: trace.stand(id).and_then(Score::finite),
         probability: trace.probability(id),
         stored_by: trace.hit(id).and_then(|hit| hit.stored_by),
         cut_children,

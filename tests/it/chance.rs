@@ -1,14 +1,14 @@
 //! Searches of trees with chance nodes: rows and events of an independent implementation, and what must hold on
 //! every tree. Origin of the data: `tests/data/README.md`.
 
-use crate::more_searches;
+use crate::more_searches::{self, events};
 use crate::random_positions::Random;
 use plyscope::evaluation::{EvaluationName, FinalResult, Score};
-use plyscope::format::{Format, event_line, read, write};
+use plyscope::format::{Format, read, write};
 use plyscope::game::{AnyPosition, InputError, Notation, SetupRequest, Tree};
 use plyscope::search::{Limits, NoLimit, Run, RunRequest, Silent, Tally, any, search};
 use plyscope::service::{Handle, Request, record};
-use plyscope::trace::{Frames, Trace};
+use plyscope::trace::{Holder, Trace};
 use plyscope::with_position;
 use serde::Deserialize;
 
@@ -45,11 +45,6 @@ fn rows() -> Vec<Row> {
 fn recorded(game: &str, position: &str, run: &str, depth: Option<u32>) -> Trace {
     let request = RunRequest { depth, ..RunRequest::of(SetupRequest::at(game, position), run) };
     record(&Request::read(&request).unwrap(), &Handle::new())
-}
-
-fn events(trace: &Trace) -> Vec<String> {
-    let frames = Frames::of(trace);
-    (1..=trace.steps()).map(|step| event_line(&frames, step).unwrap()).collect()
 }
 
 /// Counted, traced and unobserved, every row is what another implementation found.
@@ -186,6 +181,54 @@ fn the_four_searches_agree() {
 }
 
 /// With a depth limit every search of it finds one value too.
+/// No search of chance nodes has a null window, so none holds the end that cuts. A value kept from a probe can be what
+/// moved it.
+#[test]
+fn the_owner_of_a_cut_moved_its_window() {
+    let mut random = Random::of(45, 3);
+    let (mut cuts, mut kept) = (0, 0);
+    for _ in 0..400 {
+        let (text, _) = tree(&mut random);
+        let trace = recorded("tree", &text, "star2", None);
+        for id in
+            (0..trace.len()).filter(|&id| trace.node(id).is_some_and(|node| !node.is_chance()))
+        {
+            let Some(holder) = trace.cut_holder(id) else { continue };
+            cuts += 1;
+            match holder {
+                Holder::Ancestor(owner) => {
+                    assert_eq!(
+                        trace.node(owner.child).unwrap().score(),
+                        Some(owner.bound),
+                        "{text}: {id}"
+                    );
+                    kept += u32::from(trace.kept_child(owner.node) == Some(owner.child));
+                }
+                Holder::Outcome { .. } => {}
+                other => panic!("{text}: node {id} is cut by {other:?}"),
+            }
+        }
+    }
+    assert!(cuts > 100 && kept > 0, "{cuts} cuts, {kept} by a kept value");
+}
+
+/// A budget hides no node from the counts, also where a stub begins with a value kept from a probe.
+#[test]
+fn a_budget_changes_no_count() {
+    let mut random = Random::of(45, 4);
+    for _ in 0..200 {
+        let (text, _) = tree(&mut random);
+        let all = recorded("tree", &text, "star2", None);
+        for budget in [1, 3, 9, 27] {
+            let request = RunRequest::of(SetupRequest::at("tree", &text), "star2");
+            let request = RunRequest { budget: Some(budget), ..request };
+            let trace = record(&Request::read(&request).unwrap(), &Handle::new());
+            assert_eq!(trace.counts(), all.counts(), "{text} within {budget}");
+            assert_eq!(trace.score(), all.score(), "{text} within {budget}");
+        }
+    }
+}
+
 #[test]
 fn they_agree_to_every_depth() {
     for case in 0..120 {

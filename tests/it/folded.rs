@@ -4,7 +4,7 @@
 //! It keeps a stack of frames from the payloads of the events and copies it after every event.
 
 use plyscope::evaluation::Score;
-use plyscope::search::{Event, Observer, Window};
+use plyscope::search::{Event, Observer, STANDING, Window};
 use plyscope::trace::{Frame, Owner, State, StepEvent};
 use std::collections::HashSet;
 
@@ -58,6 +58,17 @@ impl EventFold {
         self.open.pop();
     }
 
+    /// Takes the score with which the mover could stand pat; the node itself then moves its window.
+    fn stand(&mut self, value: Score, window: Window) {
+        let open = self.top();
+        let node = open.frame.node;
+        if window != open.frame.window {
+            open.moved = Some((node, value));
+        }
+        open.frame = Frame { best: Some(value), window, ..open.frame };
+        self.note(StepEvent::Stand(node));
+    }
+
     fn update(&mut self, improved: bool, best: Score, window: Window) {
         let child = self.closed;
         let open = self.top();
@@ -102,6 +113,7 @@ impl Observer for EventFold {
         }
         match event {
             Event::Iteration { .. } | Event::Chance { .. } => {}
+            Event::Stand { value, window, .. } => self.stand(value, window),
             Event::Enter { max, window, .. } => {
                 let node = self.next_id;
                 self.next_id += 1;
@@ -118,11 +130,11 @@ impl Observer for EventFold {
                 }
             }
             Event::Update { improved, best, window, .. } => self.update(improved, best, window),
-            Event::Cutoff { cut, .. } => {
+            Event::Cutoff { at, cut, .. } => {
                 let node = self.here();
                 self.owners.push((node, self.owner()));
                 self.next_id += cut.len() as u32;
-                let child = self.closed;
+                let child = if at == STANDING { node } else { self.closed };
                 self.note(StepEvent::Cutoff { node, child });
             }
             Event::Exit { .. } => self.close(StepEvent::Exit),

@@ -45,6 +45,7 @@ mod pictures;
 mod players;
 mod published;
 mod questions_on_paper;
+mod quiescence;
 mod random_positions;
 mod reasons;
 mod reference_counts;

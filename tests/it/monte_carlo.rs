@@ -1,12 +1,12 @@
 //! Monte Carlo searches: rows and events of an independent implementation, and what must hold in every search.
 //! Origin of the data: `tests/data/README.md`.
 
-use crate::more_searches;
+use crate::more_searches::{self, events, setup};
 use crate::random_positions::Random;
 use plyscope::analysis::{Seek, seek};
 use plyscope::evaluation::EvaluationName;
-use plyscope::format::{Format, event_line, read, write};
-use plyscope::game::{Notation, SetupRequest};
+use plyscope::format::{Format, read, write};
+use plyscope::game::Notation;
 use plyscope::layout::{Selection, tidy_tree};
 use plyscope::search::{Limits, NoLimit, Run, RunRequest, Stop, Tally, any, monte_carlo};
 use plyscope::service::{Handle, Request, record};
@@ -37,28 +37,6 @@ fn rows() -> Vec<Row> {
     more_searches::rows(|row| {
         row["run"].as_str().is_some_and(|run| run.starts_with("mcts") || run.starts_with("flat"))
     })
-}
-
-fn setup(game: &str, position: &str) -> SetupRequest {
-    let (game, size) = game.split_once(':').map_or((game, None), |(game, size)| (game, Some(size)));
-    let mut setup = SetupRequest::at(game, position);
-    match (game, size) {
-        ("gomoku", Some(size)) => {
-            let parts: Vec<&str> = size.split(',').collect();
-            setup.size = Some(format!("{}x{}", parts[0], parts[1]));
-            setup.k = parts[2].parse().ok();
-            if let Some((position, area)) = setup.position.clone().split_once('@') {
-                (setup.position, setup.subboard) = (position.to_owned(), Some(area.to_owned()));
-            }
-        }
-        (_, Some(size)) if size.contains('x') => setup.size = Some(size.to_owned()),
-        (_, Some(size)) => setup.size = Some(format!("{size}x{size}")),
-        (_, None) => {}
-    }
-    if let Some(words) = setup.position.clone().strip_prefix("uniform:") {
-        setup.position = words.to_owned();
-    }
-    setup
 }
 
 pub(crate) fn trace_of(game: &str, position: &str, run: &str, node_limit: Option<u64>) -> Trace {
@@ -121,10 +99,7 @@ fn every_event_comes_in_order() {
     let mut seen = 0;
     for (row, wanted) in logged {
         let trace = recorded(row);
-        let frames = Frames::of(&trace);
-        let line = |step| event_line(&frames, step).unwrap();
-        let events: Vec<String> = (1..=trace.steps()).map(line).collect();
-        assert_eq!(&events, wanted, "{}", row.run);
+        assert_eq!(&events(&trace), wanted, "{}", row.run);
         seen += 1;
     }
     assert_eq!(seen, 2);

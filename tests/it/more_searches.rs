@@ -1,5 +1,8 @@
 //! The rows of the searches that are no minimax, from an independent implementation. Origin: `tests/data/README.md`.
 
+use plyscope::format::event_line;
+use plyscope::game::SetupRequest;
+use plyscope::trace::{Frames, Trace};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -15,4 +18,33 @@ pub(crate) fn rows<T: DeserializeOwned>(is_ours: impl Fn(&Value) -> bool) -> Vec
     let all: Reference = serde_json::from_str(text).unwrap();
     let rows = all.searches.into_iter().filter(is_ours);
     rows.map(|row| serde_json::from_value(row).unwrap()).collect()
+}
+
+/// Reads a set-up as the reference writes it: `connect4:4x5`, `othello:4`, `gomoku:15,15,5` with its area after `@`.
+pub(crate) fn setup(game: &str, position: &str) -> SetupRequest {
+    let (game, size) = game.split_once(':').map_or((game, None), |(game, size)| (game, Some(size)));
+    let mut setup = SetupRequest::at(game, position);
+    match (game, size) {
+        ("gomoku", Some(size)) => {
+            let parts: Vec<&str> = size.split(',').collect();
+            setup.size = Some(format!("{}x{}", parts[0], parts[1]));
+            setup.k = parts[2].parse().ok();
+            if let Some((position, area)) = setup.position.clone().split_once('@') {
+                (setup.position, setup.subboard) = (position.to_owned(), Some(area.to_owned()));
+            }
+        }
+        (_, Some(size)) if size.contains('x') => setup.size = Some(size.to_owned()),
+        (_, Some(size)) => setup.size = Some(format!("{size}x{size}")),
+        (_, None) => {}
+    }
+    if let Some(words) = setup.position.clone().strip_prefix("uniform:") {
+        setup.position = words.to_owned();
+    }
+    setup
+}
+
+/// The lines of the event log, in the order of the steps.
+pub(crate) fn events(trace: &Trace) -> Vec<String> {
+    let frames = Frames::of(trace);
+    (1..=trace.steps()).map(|step| event_line(&frames, step).unwrap()).collect()
 }

@@ -2,8 +2,9 @@
 //!
 //! Origin of the data: `tests/data/README.md`.
 
+use crate::more_searches::setup;
 use plyscope::evaluation::{Evaluation, EvaluationName};
-use plyscope::game::{Game, Keyed, Notation, SetupRequest, perft};
+use plyscope::game::{Keyed, Notation, perft};
 use plyscope::search::{Counts, Limits, NoLimit, Report, Run, Silent, Tally, Task, bind, search};
 use plyscope::trace::{About, Recorder};
 use plyscope::with_position;
@@ -47,24 +48,6 @@ struct LinesReference {
 
 fn reference() -> Reference {
     serde_json::from_str(include_str!("../data/reference-counts.json")).unwrap()
-}
-
-/// Reads a set-up as the reference file writes it: `connect4:4x5`, `gomoku:15,15,5`, area after `@`.
-fn setup(game: &str, position: &str) -> SetupRequest {
-    let (word, size) = game.split_once(':').map_or((game, None), |(word, size)| (word, Some(size)));
-    let game = word.parse().unwrap();
-    let mut setup = SetupRequest::start(game);
-    match (game, size) {
-        (Game::Gomoku, Some(size)) => {
-            let [width, height, k] = size.split(',').collect::<Vec<_>>()[..] else { panic!() };
-            (setup.size, setup.k) = (Some(format!("{width}x{height}")), k.parse().ok());
-        }
-        (_, size) => setup.size = size.map(str::to_owned),
-    }
-    let (position, area) = position.split_once('@').map_or((position, None), |(p, a)| (p, Some(a)));
-    setup.position = position.to_owned();
-    setup.subboard = area.map(str::to_owned);
-    setup
 }
 
 /// The number of recorded graph nodes per row; the counts are exact for any budget of the recorder.

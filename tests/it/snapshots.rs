@@ -68,6 +68,9 @@ impl Observer for Drawing {
                 let indent = 2 * ply as usize;
                 writeln!(self.text, "     {:indent$}will try {}", "", moves(to_try)).unwrap();
             }
+            Event::Stand { ply, value, window: now } => {
+                self.step(ply, &format!("may stand pat with {value} {}", window(now)));
+            }
             Event::Chance { ply, mv, average: Interval { lo, hi } } => {
                 let what = format!("move {}: the average is {lo} to {hi}", mv.0 + 1);
                 self.step(ply, &what);

@@ -8,8 +8,8 @@ use crate::random_positions::{Random, enhanced, evaluation, orders, position};
 use plyscope::evaluation::Evaluation;
 use plyscope::game::{AnyPosition, Game, Keyed, Notation, perft};
 use plyscope::search::{
-    Algorithm, Control, Limits, NoLimit, Report, Run, RunRequest, Silent, Tally, Task, Tie, bind,
-    search,
+    Algorithm, Control, Limits, NoLimit, Quiescence, Report, Run, RunRequest, Silent, Tally, Task,
+    Tie, bind, search,
 };
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 
@@ -26,6 +26,10 @@ fn run(random: &mut Random) -> Run {
         return plain;
     }
     let order = plain.order;
+    if random.chance(8) {
+        let quiescence = Some([Quiescence::Forced, Quiescence::Threats][random.below(2)]);
+        return Run { order, quiescence, ..Run::plain(Algorithm::AlphaBeta) };
+    }
     enhanced(random, order)
 }
 

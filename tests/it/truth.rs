@@ -86,10 +86,10 @@ pub(crate) fn case(series: u64, number: u64, game: Game) -> Case {
     Case { position, evaluation, depth, label }
 }
 
-/// Every run of an algorithm with two compatible modifiers, including orders.
+/// Every run of an algorithm with two compatible modifiers, including orders, but those that change the score.
 pub(crate) fn pairs(algorithm: Algorithm, seed: u64) -> Vec<Run> {
     let orders = orders(seed).map(|order| order.to_string());
-    let others = MODIFIERS.iter().filter(|page| page.word() != "shorten");
+    let others = MODIFIERS.iter().filter(|page| !["shorten", "quiescence"].contains(&page.word()));
     let others = others.map(|page| page.example.replace("50", "3").replace("16MB", "1KB"));
     let words: Vec<String> = orders.into_iter().chain(others).collect();
     let mut runs = Vec::new();

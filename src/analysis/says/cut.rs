@@ -77,6 +77,10 @@ impl Speaker<'_> {
         is_again: bool,
     ) -> Message {
         let names = &self.names;
+        if owner.child == owner.node {
+            let at = names.at(above).linked(owner.node, LinkTo::Owner);
+            return message!("line.stand", at = at);
+        }
         // If the owner is several plies above, only the whole line shows how the game would continue
         // instead.
         let line = match &cut.line[..] {

@@ -15,7 +15,7 @@ use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
 use crate::say::{Arg, Message, StepMessage, digits, message, points};
 use crate::search::{Bound, Interval, Mark, Profile, Window};
-use crate::trace::{Frame, Node, Owner, Status, StepEvent, TableHit, Trace};
+use crate::trace::{Alarm, Frame, Node, Owner, Status, StepEvent, TableHit, Trace};
 use crate::with_position;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -62,8 +62,9 @@ fn external_step(trace: &Trace, step: &Explanation) -> Message {
         StepEvent::Enter(_) => {
             message!("told.enter", node = names.node(path), p = names.side(step.max))
         }
-        // An external run has no chance nodes and no random games.
+        // An external run has no chance nodes, no random games and no quiescence.
         StepEvent::Kept { .. }
+        | StepEvent::Stand(_)
         | StepEvent::Chance { .. }
         | StepEvent::Select { .. }
         | StepEvent::Grow(_)
@@ -152,7 +153,8 @@ impl Speaker<'_> {
     /// Returns whether the record proves the owner's bound. A run that resets its bounds can take one
     /// from a child with only a bound on the other side.
     fn is_proved(&self, owner: Owner, is_beta: bool) -> bool {
-        let known = self.trace.proved(owner.child);
+        // To stand pat takes no proof.
+        let known = self.trace.proved(owner.child).filter(|_| owner.child != owner.node);
         known.is_none_or(
             |known| if is_beta { known.hi <= owner.bound } else { known.lo >= owner.bound },
         )
@@ -171,6 +173,7 @@ impl Speaker<'_> {
                 all
             }
             Reason::Kept { score } => self.kept(*score),
+            Reason::Stand { score } => self.stand(*score),
             Reason::MonteCarlo => self.game_step(),
             Reason::Chance { .. } => self.outcome_told(),
             Reason::ChanceCutoff { .. } => self.chance_cutoff(),
@@ -231,12 +234,42 @@ impl Speaker<'_> {
         } else {
             message!("enter.node", node = self.node(), p = self.names.side(step.max))
         });
-        if step.moves > 0 && mark == Mark::Plain && !step.chance {
+        if let Some(alarm) = trace.alarm(id) {
+            all.push(self.loud(id, alarm));
+        } else if step.moves > 0 && mark == Mark::Plain && !step.chance {
             all.push(message!("enter.moves", n = step.moves));
         }
         let window = step.frame.filter(|_| trace.has_windows() && !is_leaf);
         all.extend(
             window.map(|frame| message!("enter.window", window = self.window_text(frame.window))),
+        );
+        all
+    }
+
+    /// Says why the search does not take the evaluation at the depth limit or beyond it.
+    fn loud(&self, id: u32, alarm: Alarm) -> Message {
+        let (trace, names, step) = (self.trace, &self.names, self.step);
+        let moves: Vec<Move> =
+            trace.children(id).filter_map(|child| trace.edge(child)).map(|edge| edge.mv).collect();
+        let moves = names.moves(&step.path, &moves);
+        let (p, o) = (names.side(step.max), names.side(!step.max));
+        match alarm {
+            Alarm::Wins => message!("loud.wins", p = p, moves = moves),
+            Alarm::MustBlock => message!("loud.block", p = p, o = o, moves = moves),
+            Alarm::Threatens => message!("loud.threat", p = p, moves = moves),
+            Alarm::Corners => message!("loud.corner", p = p, moves = moves),
+        }
+    }
+
+    /// Says that the mover need not try a loud move.
+    fn stand(&self, score: Score) -> Vec<Message> {
+        let p = self.names.side(self.step.max);
+        let at = self.names.at(&self.step.path);
+        let head = message!("stand", p = p, at = at, value = self.number(score));
+        let mut all = vec![head];
+        let window = self.step.frame.map(|frame| frame.window);
+        all.extend(
+            window.map(|window| message!("enter.window", window = self.window_text(window))),
         );
         all
     }
@@ -282,7 +315,10 @@ impl Speaker<'_> {
         let written = self.trace.start().is_some_and(|start| {
             matches!(start.position, AnyPosition::Tree(_) | AnyPosition::Uniform(_))
         });
-        let mut all = vec![if !terminal {
+        let is_quiet = self.trace.horizon().is_some();
+        let mut all = vec![if !terminal && is_quiet {
+            message!("score.quiet", leaf = self.names.leaf(path), value = value)
+        } else if !terminal {
             message!("score.horizon", leaf = self.names.leaf(path), value = value)
         } else if written {
             message!("score.written", leaf = self.names.leaf(path), value = value)

@@ -4,7 +4,7 @@ use crate::analysis::Ratios;
 use crate::experiments::document::{Convention, ExportFormat};
 use crate::experiments::ladder::Board;
 use crate::game::SetupRequest;
-use crate::search::{LineEnd, NodeCounts, Stop};
+use crate::search::{LineEnd, NodeCounts, Run, Stop};
 use crate::stats::grouped;
 use crate::trace::Theory;
 use crate::work::notices::{EqualLeaves, EvaluationChoice, Restart};
@@ -137,6 +137,15 @@ pub struct CompareRow {
     /// Values of probes that were kept, so that a move was not searched again.
     #[serde(default)]
     pub kept: u64,
+    /// Nodes entered beyond the depth limit, by quiescence.
+    #[serde(default)]
+    pub quiet_nodes: u64,
+    /// Nodes whose mover could stand pat.
+    #[serde(default)]
+    pub stands: u64,
+    /// Cutoffs by standing pat, part of `cutoffs`. Each is a leaf too.
+    #[serde(default)]
+    pub stand_cutoffs: u64,
     /// Events of the search, one a step; null if it was stopped, and on a set of positions.
     #[serde(default)]
     pub steps: Option<u64>,
@@ -374,7 +383,12 @@ impl ComparisonView {
         if self.runs.iter().any(|row| row.monte_carlo.iterations.is_some()) {
             return "the values that were found agree; a search by random games finds none";
         }
-        if self.runs.iter().any(|row| row.stopped.is_some()) {
+        let quiescence =
+            |row: &CompareRow| row.run.parse::<Run>().ok().and_then(|run| run.quiescence);
+        let first = self.runs.first().map(quiescence);
+        if self.runs.iter().any(|row| Some(quiescence(row)) != first) {
+            "the runs with the same quiescence agree in value"
+        } else if self.runs.iter().any(|row| row.stopped.is_some()) {
             "the values that were found agree; a run that was stopped has none there"
         } else {
             "all values agree"

@@ -375,9 +375,11 @@ impl CompareTask {
                 done.random.unfinished += u32::from(!cancelled);
                 return Some(!cancelled);
             };
-            let whole = done.measured.iter().enumerate().find_map(|(run, measured)| {
-                Some((run, measured.counted.get(position)?.whole_score()?))
-            });
+            let plain = |(_, measured): &(usize, &RunCounts)| measured.run.quiescence.is_none();
+            let whole =
+                done.measured.iter().enumerate().filter(plain).find_map(|(run, measured)| {
+                    Some((run, measured.counted.get(position)?.whole_score()?))
+                });
             let other = whole.filter(|&(_, other)| other != score);
             if let (None, Some(other)) = (&done.random.strayed, other) {
                 let word = word.clone();

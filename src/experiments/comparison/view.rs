@@ -17,7 +17,7 @@ use crate::views::summary::equal_leaves;
 use crate::work::request::evaluation_choice;
 
 /// Field of a row, and the quantity that it counts.
-const CONVENTIONS: [(&str, &str); 27] = [
+const CONVENTIONS: [(&str, &str); 30] = [
     (
         "value",
         "score of the root for MAX: the side that moves there, unless a tree begins with min:",
@@ -48,6 +48,9 @@ const CONVENTIONS: [(&str, &str); 27] = [
     ("chance_cutoffs", "cutoffs at chance nodes, part of cutoffs"),
     ("probes", "outcomes of chance entered as a probe, which searches their first move alone"),
     ("kept", "values of probes that were kept, so that a move was not searched again"),
+    ("quiet_nodes", "positions entered beyond the depth limit, by quiescence"),
+    ("stands", "nodes whose mover could take the evaluation in place of every loud move"),
+    ("stand_cutoffs", "cutoffs by that evaluation, part of cutoffs and of leaves"),
     ("steps", "events of the search, one a step"),
     ("scale", "parts per point of the value: more than 1 in a tree with chance nodes"),
     ("ordering_nodes", "nodes of searches that only ordered moves; not part of nodes, but of time"),
@@ -117,9 +120,9 @@ fn figures_of_set(counted: &[PositionCounts]) -> MonteCarloFigures {
 /// Events of a finished search. A node has three: its entry, its end and the update of its parent, which a root
 /// has not.
 fn steps_of(counts: &Counts) -> u64 {
-    let NodeCounts { nodes, cutoffs, kept, .. } = counts.total;
+    let NodeCounts { nodes, cutoffs, kept, stands, .. } = counts.total;
     let roots = counts.per_ply.first().map_or(0, |ply| ply.nodes);
-    3 * nodes - roots + cutoffs + kept
+    3 * nodes - roots + cutoffs + kept + stands
 }
 
 impl CompareTask {
@@ -259,6 +262,9 @@ impl CompareTask {
             chance_cutoffs: total.chance_cutoffs,
             probes: total.probes,
             kept: total.kept,
+            quiet_nodes: total.quiet_nodes,
+            stands: total.stands,
+            stand_cutoffs: total.stand_cutoffs,
             steps: with_score.map(|one| match one.report.monte_carlo {
                 Some(counts) => counts.steps,
                 None => steps_of(&one.counts),

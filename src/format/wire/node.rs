@@ -38,6 +38,8 @@ pub(in crate::format) struct NodeWire<'a> {
     /// 1.1.
     #[serde(rename = "static")]
     static_value: Option<Whole<i32>>,
+    /// The score with which the mover could stand pat, in place of every loud move; missing elsewhere. Added in 1.2.
+    stand: Option<Whole<i32>>,
     /// The lower end of the window at entry; missing if it is infinite.
     alpha_in: Option<Whole<i32>>,
     /// The upper end of the window at entry; missing if it is infinite.
@@ -50,6 +52,13 @@ pub(in crate::format) struct NodeWire<'a> {
     attempt: Option<Whole<u32>>,
     /// True at an outcome of chance of which only the first move is searched; missing elsewhere. Added in 1.2.
     probe: Option<bool>,
+    /// True beyond the depth limit, where a search with quiescence tries loud moves alone; missing elsewhere. For readers
+    /// only, because it follows from the ply. Added in 1.2.
+    #[expect(
+        dead_code,
+        reason = "reading it refuses what is no truth value, and it is in the schema"
+    )]
+    quiet: Option<bool>,
     /// At a chance node: the least average still possible at the end of the search; missing if it is
     /// infinite. For readers only, because it follows from the outcomes. Added in 1.2.
     #[expect(dead_code, reason = "reading it refuses what is no number, and it is in the schema")]
@@ -141,6 +150,7 @@ impl<'a> NodeWire<'a> {
             score: self.score.map(|score| score.0),
             bound: self.bound,
             static_value: self.static_value.map(|value| value.0),
+            stand: self.stand.map(|value| value.0),
             alpha: self.alpha_in.map(|alpha| alpha.0),
             beta: self.beta_in.map(|beta| beta.0),
             enter: number(self.enter),
@@ -198,6 +208,15 @@ pub(in crate::format) struct PlyCountsWire {
     /// The number of values of probes that were kept; missing: none. Added in 1.2.
     #[serde(default = "none", skip_serializing_if = "is_none")]
     kept: Whole<u64>,
+    /// The number of nodes beyond the depth limit; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    quiet_nodes: Whole<u64>,
+    /// The number of nodes whose mover could stand pat; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    stands: Whole<u64>,
+    /// The number of cutoffs by standing pat; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    stand_cutoffs: Whole<u64>,
 }
 
 const fn none() -> Whole<u64> {
@@ -230,6 +249,15 @@ pub(in crate::format) struct CountsWire {
     /// The number of values of probes that were kept; missing: none. Added in 1.2.
     #[serde(default = "none", skip_serializing_if = "is_none")]
     kept: Whole<u64>,
+    /// The number of nodes beyond the depth limit; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    quiet_nodes: Whole<u64>,
+    /// The number of nodes whose mover could stand pat; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    stands: Whole<u64>,
+    /// The number of cutoffs by standing pat; missing: none. Added in 1.2.
+    #[serde(default = "none", skip_serializing_if = "is_none")]
+    stand_cutoffs: Whole<u64>,
     /// The number of nodes of the searches that only ordered moves; not included in any other
     /// count.
     pub(in crate::format) ordering_nodes: Whole<u64>,
@@ -251,6 +279,9 @@ impl From<NodeCounts> for PlyCountsWire {
             chance_cutoffs: Whole(counts.chance_cutoffs),
             probes: Whole(counts.probes),
             kept: Whole(counts.kept),
+            quiet_nodes: Whole(counts.quiet_nodes),
+            stands: Whole(counts.stands),
+            stand_cutoffs: Whole(counts.stand_cutoffs),
         }
     }
 }
@@ -268,6 +299,9 @@ impl From<PlyCountsWire> for NodeCounts {
             chance_cutoffs: wire.chance_cutoffs.0,
             probes: wire.probes.0,
             kept: wire.kept.0,
+            quiet_nodes: wire.quiet_nodes.0,
+            stands: wire.stands.0,
+            stand_cutoffs: wire.stand_cutoffs.0,
         }
     }
 }
@@ -285,6 +319,9 @@ impl CountsWire {
             chance_cutoffs,
             probes,
             kept,
+            quiet_nodes,
+            stands,
+            stand_cutoffs,
         } = counts.total.into();
         let per_ply = counts.per_ply.iter().map(|&ply| ply.into()).collect();
         let ordering_nodes = Whole(ordering_nodes);
@@ -299,6 +336,9 @@ impl CountsWire {
             chance_cutoffs,
             probes,
             kept,
+            quiet_nodes,
+            stands,
+            stand_cutoffs,
             ordering_nodes,
             per_ply,
         }
@@ -318,6 +358,9 @@ impl From<CountsWire> for Counts {
             chance_cutoffs: wire.chance_cutoffs.0,
             probes: wire.probes.0,
             kept: wire.kept.0,
+            quiet_nodes: wire.quiet_nodes.0,
+            stands: wire.stands.0,
+            stand_cutoffs: wire.stand_cutoffs.0,
         };
         Self { total, per_ply: wire.per_ply.into_iter().map(Into::into).collect() }
     }

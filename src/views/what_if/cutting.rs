@@ -14,9 +14,9 @@ pub(super) struct CutNumbers {
     /// The side to move at the node, and the other one.
     sides: [Arg; 2],
     node: Message,
-    /// The best value of the node, and the move that achieves it.
+    /// The best value of the node, and the move that achieves it; none if its mover stands pat.
     best: i32,
-    best_move: Message,
+    best_move: Option<Message>,
     /// The end of the window that causes the cut, and its comparison with the best value.
     bound: Arg,
     end: Arg,
@@ -35,6 +35,8 @@ enum Against {
     Window(Message),
     /// The best score still possible at the node.
     Ceiling,
+    /// The score with which the other side could stand pat.
+    Stand,
 }
 
 impl CutNumbers {
@@ -57,7 +59,9 @@ impl CutNumbers {
         };
         let is_equal = frame.best == Some(if max { frame.window.beta } else { frame.window.alpha });
         let names = Names::in_trace(trace);
-        let against = if let Some(owner) = cut.owner() {
+        let against = if cut.owner().is_some_and(|owner| owner.child == owner.node) {
+            Against::Stand
+        } else if let Some(owner) = cut.owner() {
             let above = trace.moves_to(owner.node);
             let first = trace.edge(owner.child).map(|edge| edge.mv);
             let line = names.played(&above, first?);
@@ -71,7 +75,9 @@ impl CutNumbers {
             sides: [max, !max].map(|max| names.side(max)),
             node: names.this(path),
             best: if turns { -best } else { best },
-            best_move: names.mv(path, trace.edge(frame.best_child?)?.mv),
+            best_move: frame
+                .best_child
+                .and_then(|child| Some(names.mv(path, trace.edge(child)?.mv))),
             end: message!("window.end", name = if up { "β" } else { "α" }, value = bound.clone())
                 .into(),
             bound,
@@ -110,6 +116,9 @@ impl CutNumbers {
                 );
             }
             Against::Ceiling => return message!("whatif.ceiling", p = p, value = best),
+            Against::Stand => {
+                return message!("whatif.stand", p = p, o = o, value = best, bound = bound);
+            }
         };
         let further =
             value.filter(|&value| if self.up { value > self.best } else { value < self.best });
@@ -136,7 +145,9 @@ impl CutNumbers {
                 )
             }
             (Some(_), None) => {
-                let kept = self.best_move.clone();
+                let Some(kept) = self.best_move.clone() else {
+                    return message!("whatif.stand", p = p, o = o, value = best, bound = bound);
+                };
                 message!(
                     "whatif.kept",
                     p = p,

@@ -36,7 +36,7 @@ fn steps_counts_and_graph_size_obey_their_formulas() {
         let (tally, report) = case.tally();
         let total = trace.counts().total;
         let passes = trace.iterations().len() as u64;
-        let steps = 3 * total.nodes - passes + total.cutoffs;
+        let steps = 3 * total.nodes - passes + total.cutoffs + total.stands;
         assert_eq!(u64::from(trace.steps()), steps, "{}", case.label);
         assert_eq!(u64::from(trace.len()), total.nodes + total.pruned, "{}", case.label);
         assert_eq!(entered(&trace), total.nodes, "{}", case.label);
@@ -79,6 +79,11 @@ fn counted_again(trace: &Trace) -> Vec<NodeCounts> {
         plies[ply].table_hits += u64::from(status == Status::Hit);
         plies[ply].terminals += u64::from(status == Status::Terminal);
         plies[ply].cutoffs += u64::from(status == Status::Cutoff);
+        plies[ply].quiet_nodes += u64::from(trace.is_quiet(id));
+        plies[ply].stands += u64::from(trace.stand(id).is_some());
+        let has_stood = trace.is_stand_cutoff(id);
+        plies[ply].stand_cutoffs += u64::from(has_stood);
+        plies[ply].leaves += u64::from(has_stood);
     }
     plies
 }
@@ -147,7 +152,8 @@ fn a_budget_is_kept_and_hides_no_node_from_the_counts() {
             assert_eq!(cutoffs + inside.cutoffs, total.cutoffs, "{label}");
             assert_eq!(trace.is_over_budget(), trace.len() < full.len(), "{label}");
             // A stub has the steps of a leaf: an entry and an exit.
-            let steps = 3 * entered(&trace) - passes + cutoffs;
+            let stands = (0..trace.len()).filter(|&id| trace.stand(id).is_some()).count() as u64;
+            let steps = 3 * entered(&trace) - passes + cutoffs + stands;
             assert_eq!(u64::from(trace.steps()), steps, "{label}");
             stubs += trace.stubs().len();
         }

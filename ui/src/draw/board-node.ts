@@ -4,7 +4,7 @@ import type { SmallBoard } from "../generated/wire";
 import { piecesOf } from "../model/board";
 import type { Box, Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
-import { moverAt, spaced, underDots, windowLabel, writtenIn, type Look, type Seen } from "./glyph";
+import { moverAt, spaced, underValue, windowLabel, writtenIn, type Look, type Seen } from "./glyph";
 import { drawBoard, houseOf, ROOF } from "./mini-board";
 import { roughWidth, type Renderer, type TextStyle } from "./renderer";
 
@@ -32,7 +32,7 @@ export function drawBoardNode(draw: Renderer, node: Seen, least: number, look: L
     draw.frame(x - r * inner, y - r * inner, 2 * r * inner, 2 * r * inner, tokens.paper, null, r * 0.12);
     if (glyph.board) drawBoard(draw, glyph.board, look.game ?? "", x - r * board, y - r * board, 2 * r * board, tokens);
   };
-  if (ghost) draw.fade(0.42, frame);
+  if (ghost || view.quiet) draw.fade(ghost ? 0.42 : 0.6, frame);
   else frame();
   const size = Math.max(least, 13) * zoom;
   const chips: Box[] = [];
@@ -111,8 +111,7 @@ function drawBeside(draw: Renderer, node: Seen, size: number, look: Look): void 
     const style: TextStyle = { colour: tokens.ink, size: large, weight: written.as === "so far" ? 600 : 700 };
     const text = spaced(written.text);
     draw.text(left, node.hero ? y - large * 0.2 : y, text, style);
-    if (written.as === "so far")
-      underDots(draw, left + roughWidth(text, large) / 2, node.hero ? y - large * 0.2 : y, large, text, tokens);
+    underValue(draw, left + roughWidth(text, large) / 2, node.hero ? y - large * 0.2 : y, large, written, tokens);
   }
   if (!node.window || look.windows === "none") return;
   const colour = look.cutting === glyph.node.id ? tokens.cut : tokens.ink2;
@@ -131,7 +130,7 @@ function drawBelow(draw: Renderer, node: Seen, size: number, look: Look): void {
     const text = spaced(written.text);
     const weight = written.as === "so far" ? 500 : 700;
     draw.text(x, foot, text, { colour: tokens.ink, size: large, weight, align: "center" });
-    if (written.as === "so far") underDots(draw, x, foot, large, text, tokens);
+    underValue(draw, x, foot, large, written, tokens);
   }
   if (node.window && look.windows !== "none")
     draw.text(x, foot + size * 1.5, windowLabel(glyph, look), {
@@ -166,6 +165,7 @@ function drawChip(draw: Renderer, node: Seen, size: number, colour: string, look
     weight: written.as === "so far" ? 500 : 700,
     align: "center",
   });
+  if (written.stands) underValue(draw, at.x, at.y, size, written, look.tokens);
   return [{ x0: at.x - half, x1: at.x + half, y0: at.y - high, y1: at.y + high }];
 }
 

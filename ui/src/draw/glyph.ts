@@ -3,7 +3,7 @@ import type { Bound, Frame, NodeView, TreeGlyph } from "../generated/wire";
 import { decided } from "../model/kinds";
 import { scoreText, valueText, windowText, type ValueView, type Window } from "../model/score";
 import type { Point } from "../model/spaces";
-import type { Tokens } from "../model/tokens";
+import { mix, type Tokens } from "../model/tokens";
 import { houseOf } from "./mini-board";
 import type { Beside, Planned } from "./plan";
 import { corners, roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
@@ -69,6 +69,8 @@ export interface Written {
   text: string;
   /** `done`: proved or a bound; `so far`: the best of an open node; `ghost`: known, but never searched. */
   as: "done" | "so far" | "ghost";
+  /** Whether it is the evaluation with which the mover stands pat. */
+  stands?: boolean;
 }
 
 /** Returns the value of a node at the drawn step; null if it has none yet. */
@@ -88,10 +90,11 @@ export function writtenIn(
     if (known === null || look.secret) return null;
     return { text: scoreText(known, "exact", node.kind, look.view), as: "ghost" };
   }
-  if (state === "done") return { text: valueText(node, node.kind, look.view), as: "done" };
+  const stands = (value: number | null) => node.stand != null && value === node.stand;
+  if (state === "done") return { text: valueText(node, node.kind, look.view), as: "done", stands: stands(node.score) };
   if (best === null) return null;
   const text = scoreText(best.value, best.bound, node.kind, look.view);
-  return { text, as: look.cutting === node.id ? "done" : "so far" };
+  return { text, as: look.cutting === node.id ? "done" : "so far", stands: stands(best.value) };
 }
 
 /** Returns the best of an open node with its bound: of a chance node that is cut, the end that decides it. */
@@ -146,6 +149,13 @@ export function drawDashes(draw: Renderer, node: Planned, by: number, colour: st
   else draw.frame(x - wide - by, y - r - by, 2 * (wide + by), 2 * (r + by), null, stroke, Math.min(10, r * 0.24) + by);
 }
 
+/** Part of its colour that a node beyond the horizon keeps. */
+const BEYOND = 0.42;
+
+/** Returns a colour of a node, lighter beyond the horizon. */
+const shaded = ({ quiet }: NodeView, { paper }: Tokens, colour: string) =>
+  quiet ? mix(paper, colour, BEYOND) : colour;
+
 /** Draws the shape of a node without its text, filled in the colour of its player unless another is given. */
 export function drawShape(draw: Renderer, planned: Planned, look: Look, own?: string): void {
   const { tokens } = look;
@@ -159,12 +169,18 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look, own?: st
       draw.frame(x - wide, y - r, 2 * wide, 2 * r, fill, stroke, round);
     if (state === "pruned") frame(null, { colour: tokens.ghostLine, width: Math.max(1.6, 0.05 * r), dashed: true });
     else if (state === "future") frame(tokens.ghostFill, null);
-    else frame(own ?? tokens.paper, { colour: tokens.ink, width: Math.max(1.4, r * 0.07), dashed: look.dashed });
+    else
+      frame(own ?? tokens.paper, {
+        colour: shaded(node, tokens, tokens.ink),
+        width: Math.max(1.4, r * 0.07),
+        dashed: look.dashed,
+      });
     return;
   }
   const width = Math.max(1.6, 0.055 * r);
-  const colour = tokens[node.kind];
-  const fill = own ?? (node.kind === "chance" ? tokens.chanceFill : max ? tokens.maxFill : tokens.minFill);
+  const colour = shaded(node, tokens, tokens[node.kind]);
+  const players = node.kind === "chance" ? tokens.chanceFill : max ? tokens.maxFill : tokens.minFill;
+  const fill = own ?? shaded(node, tokens, players);
   const outlined = (inside: string | null, stroke: Stroke) =>
     node.kind === "chance" ? draw.disc(x, y, r * TRI_HIGH, inside, stroke) : draw.tri(x, y, r, max, inside, stroke);
   if (state === "pruned") {
@@ -196,16 +212,25 @@ export function drawValue(draw: Renderer, planned: Planned, written: Written, le
     align: "center",
   };
   draw.text(x, at, text, style);
-  if (written.as === "so far") underDots(draw, x, at, size, text, look.tokens);
+  underValue(draw, x, at, size, written, look.tokens);
   return (size * em) / 2;
 }
 
-/** Draws dots under a value that may still change. */
-export function underDots(draw: Renderer, x: number, y: number, size: number, text: string, tokens: Tokens): void {
-  const half = Math.max(3, roughWidth(text, size) * 0.4);
+/** Draws a bar under a value with which the mover stands pat, or dots under one that may still change. */
+export function underValue(
+  draw: Renderer,
+  x: number,
+  y: number,
+  size: number,
+  { text, as, stands }: Written,
+  { ink }: Tokens,
+): void {
+  const half = Math.max(3, roughWidth(spaced(text), size) * 0.4);
+  if (stands) return draw.rect(x - half - 1, y + size * 0.56, 2 * half + 2, Math.max(1.8, size * 0.11), ink);
+  if (as !== "so far") return;
   const dot = Math.max(1.4, size * 0.05);
   for (let at = -half; at <= half + 0.1; at += Math.max(3.2, size * 0.14))
-    draw.rect(x + at - dot / 2, y + size * 0.6, dot, dot, tokens.ink);
+    draw.rect(x + at - dot / 2, y + size * 0.6, dot, dot, ink);
 }
 
 /** Draws two strokes across an edge, because the branch is cut. */

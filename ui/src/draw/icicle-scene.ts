@@ -21,6 +21,8 @@ export interface IcicleLook extends Omit<Paint, "reach"> {
   words: IcicleWords;
   /** Px of the smallest text. */
   least: number;
+  /** The ply of the depth limit, if the search continues beyond it. */
+  horizon?: number | null;
 }
 export interface OpenNode {
   /** The best so far. */
@@ -35,6 +37,7 @@ export interface IcicleWords {
   soFar: (value: string) => string;
   /** Names a place of a textbook tree by the moves from the root. */
   name?: ((path: readonly string[]) => string | null) | undefined;
+  horizon?: string;
 }
 /** The drawn part of the icicle, and the height of a row in px. */
 export interface Extent {
@@ -74,6 +77,8 @@ export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }
   const { cells } = tiles;
   const known = cellColours(tiles, paint, "known");
   const coming = future === "none" ? known : cellColours(tiles, paint, future);
+  const horizon = look.horizon ?? Infinity;
+  const beyond = look.horizon == null ? known : cellColours(tiles, paint, "tinted");
   const rows = new CellRows();
   for (let i = 0; i < cells.count; i++) {
     const from = cells.from[i] ?? 0;
@@ -84,13 +89,24 @@ export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }
     const left = Math.max(0, Math.round(2 * x(from)) / 2);
     const right = Math.min(width, Math.round(2 * x(cells.to[i] ?? 0)) / 2);
     if (right <= left) continue;
-    rows.add(y, left, right, (toCome ? coming : known)(i));
+    const isBeyond = (cells.ply[i] ?? 0) > horizon;
+    rows.add(y, left, right, (toCome ? coming : isBeyond ? beyond : known)(i));
   }
   const placed = placeTiles(tiles, { span, firstPly, row }, { width, height }, look, rows, gap);
   const rects = rows.draw(draw, row - gap) + placed.wide.length + placed.variation.length;
   for (const tile of placed.wide) drawTile(draw, tile, gap, look);
   for (const { left, y, drawn } of placed.variation) draw.rect(left, y + row - 5, Math.max(1, drawn), 4, tokens.ink);
+  if (look.horizon != null) drawHorizon(draw, (look.horizon + 1 - firstPly) * row, look);
   return rects;
+}
+
+/** Draws the depth limit as a line across the rows, with its word at the right rim. */
+function drawHorizon(draw: Renderer, y: number, { tokens, words, least }: IcicleLook): void {
+  const { width, height } = draw.size;
+  if (y <= 0 || y >= height) return;
+  draw.line({ x: 0, y }, { x: width, y }, { colour: tokens.accent, width: 2, dashed: true });
+  const style = { colour: tokens.accent, size: least, align: "right", weight: 600, halo: tokens.paper } as const;
+  draw.text(width - SIGNS, y + least * 0.8, words.horizon ?? "", style);
 }
 
 /** Px up to which a tile is part of its row, without gap, frame and words. */
@@ -146,7 +162,7 @@ function placeTiles(
     const isPale = toCome && future === "pale";
     const value = open ? open.best : isPale || score === NO_SCORE ? null : score;
     let colour = isPale ? pale : colourOf(node, flags, value);
-    if (toCome && future === "tinted") colour = tinted(colour, tokens);
+    if (toCome ? future === "tinted" : ply > (look.horizon ?? Infinity)) colour = tinted(colour, tokens);
     const drawn = Math.max(0.7, wide - (wide > NARROW ? gap : 0));
     if (look.showPv && onPv(flags) && !toCome && row > 8) variation.push({ left, y, drawn });
     if (wide <= NARROW) {

@@ -271,7 +271,9 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
   }
 
   function layOut({ room, rimLeft, lowest = Infinity }: { room: number; rimLeft: number; lowest?: number }): Plan {
-    const slot = Math.min(room / columns, ply > 0 ? Math.max(96, 0.6 * ply) : 160);
+    // Values of neighbours may be wider than their glyphs, but do not touch.
+    const widest = roughWidth("≤ " + "0".repeat(characters), 1.1 * least) + 2 * LEAF.inside;
+    const slot = Math.min(room / columns, ply > 0 ? Math.max(96, 0.6 * ply, widest) : 160);
     const boards = hasBoards(drawing) && slot >= BOARD_SLOT;
     const side = Math.max(BOARD.least, Math.min(BOARD.most, slot - 11, ply > 0 ? 0.5 * ply : BOARD.most));
     const tall = rows === 1 ? 0 : (rows - 1) * ply;

@@ -10,7 +10,7 @@ import {
   drawScissors,
   drawShape,
   drawValue,
-  underDots,
+  underValue,
   spaced,
   windowAt,
   windowLabel,
@@ -69,7 +69,7 @@ export const unmarked: Marks = {
 };
 
 /** The words of the bands. */
-export type BandNames = Record<"max" | "min", string> & { chance?: string };
+export type BandNames = Record<"max" | "min", string> & { chance?: string; horizon?: string };
 
 const NOTHING: readonly Box[] = [];
 /** Px below which a text is left out as unreadable. */
@@ -118,6 +118,7 @@ export function drawTree(
   const seen = (at: Point) =>
     at.x > -reach && at.x < draw.size.width + reach && at.y > -reach && at.y < draw.size.height + reach;
   if (bands && plan.whole) drawBands(draw, plan, camera, look, bands);
+  drawHorizon(draw, placed.values(), plan, look, bands?.horizon);
 
   const edges = edgesOf(placed, seen, draw.size.width);
   const by = cuttingChild(placed, look);
@@ -211,6 +212,19 @@ function drawBands(draw: Renderer, plan: Plan, camera: Camera, look: Look, names
     });
   }
   for (const word of words) word();
+}
+
+/** Draws the depth limit as a line across the tree, if a node is beyond it. */
+function drawHorizon(draw: Renderer, nodes: Iterable<Seen>, { least }: Plan, { tokens }: Look, name = ""): void {
+  let [above, below] = [-Infinity, Infinity];
+  for (const { y, r, glyph } of nodes)
+    if (glyph.node.quiet) below = Math.min(below, y - r);
+    else above = Math.max(above, y + r);
+  if (below === Infinity || above === -Infinity) return;
+  const y = (above + below) / 2;
+  const { size } = bandLabel(least);
+  draw.line({ x: 0, y }, { x: draw.size.width, y }, { colour: tokens.accent, width: 2, dashed: true });
+  draw.text(size * 0.8, y - size * 0.8, name, { colour: tokens.accent, size, weight: 600, halo: tokens.paper });
 }
 
 interface Edge {
@@ -374,8 +388,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
     const at = x + way * (wide + size * 0.5);
     const style: TextStyle = { colour: written.as === "ghost" ? tokens.ghost : tokens.ink, size, align, weight: 600 };
     draw.text(at, y, spaced(written.text), style);
-    if (written.as === "so far")
-      underDots(draw, at + (way * roughWidth(written.text, size)) / 2, y, size, written.text, tokens);
+    underValue(draw, at + (way * roughWidth(written.text, size)) / 2, y, size, written, tokens);
   } else if (written && node.value === "below") {
     const size = Math.max(plan.least, 13) * zoom;
     const weight = written.as === "done" ? 700 : 500;

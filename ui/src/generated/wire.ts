@@ -252,6 +252,7 @@ export type EventKind =
   | "start"
   | "enter"
   | "score"
+  | "stand"
   | "update"
   | "kept"
   | "chance"
@@ -2519,6 +2520,10 @@ export interface CompareRow {
    */
   pv_end: LineEnd | null;
   /**
+   * Nodes entered beyond the depth limit, by quiescence.
+   */
+  quiet_nodes: number;
+  /**
    * The greatest reward of a game for MAX; the least is 0.
    */
   reward_max: number | null;
@@ -2538,6 +2543,14 @@ export interface CompareRow {
    * Parts per point of `value`: more than 1 in a tree with chance nodes.
    */
   scale: number;
+  /**
+   * Cutoffs by standing pat, part of `cutoffs`. Each is a leaf too.
+   */
+  stand_cutoffs: number;
+  /**
+   * Nodes whose mover could stand pat.
+   */
+  stands: number;
   /**
    * Events of the search, one a step; null if it was stopped, and on a set of positions.
    */
@@ -2616,6 +2629,18 @@ export interface NodeCounts {
    * Children never entered because of cutoffs; counted at the ply of the node that cut.
    */
   pruned: number;
+  /**
+   * Nodes entered beyond the depth limit, because the position there was not quiet.
+   */
+  quiet_nodes?: number;
+  /**
+   * Cutoffs at such nodes before a move was tried, 0 to `cutoffs`. Each is a leaf too.
+   */
+  stand_cutoffs?: number;
+  /**
+   * Nodes whose mover could decline the loud moves.
+   */
+  stands?: number;
   /**
    * Nodes that the transposition table answered; they are not leaves.
    */
@@ -3037,6 +3062,18 @@ export interface Counts {
    * Children never entered because of cutoffs; counted at the ply of the node that cut.
    */
   pruned: number;
+  /**
+   * Nodes entered beyond the depth limit, because the position there was not quiet.
+   */
+  quiet_nodes: number;
+  /**
+   * Cutoffs at such nodes before a move was tried, 0 to `cutoffs`. Each is a leaf too.
+   */
+  stand_cutoffs: number;
+  /**
+   * Nodes whose mover could decline the loud moves.
+   */
+  stands: number;
   /**
    * Nodes that the transposition table answered; they are not leaves.
    */
@@ -4023,6 +4060,10 @@ export interface NodeView {
    */
   proved: Proved | null;
   /**
+   * Whether the node lies beyond the depth limit, where a search with quiescence tries loud moves alone.
+   */
+  quiet?: boolean;
+  /**
    * Whether the node is a re-search of an elder sibling's move.
    */
   re_search: boolean;
@@ -4034,6 +4075,10 @@ export interface NodeView {
    * Number of nodes in the recorded subtree, itself included.
    */
   size: number;
+  /**
+   * The score with which the mover could stand pat, for MAX; absent where it could not.
+   */
+  stand?: number;
   /**
    * A leaf's static value, which fail-hard may have clamped; null elsewhere.
    */

@@ -404,6 +404,7 @@ const compare = {
   table: "What was counted",
   caption: "Counts of {title}",
   baseline: "Baseline",
+  apart: "With quiescence a search scores other positions, so its value may differ from the others.",
   agreeUnknown: "A stopped run has no value, so it is not known whether all runs agree.",
   disagree: "The runs do not agree, so their counts cannot be compared.",
   stoppedAll: "Stopped early ({reason}): the finished runs are complete, the last one is not.",
@@ -423,6 +424,7 @@ const compare = {
     first_move_share: "first-move cutoffs",
     chance_cutoffs: "chance cutoffs",
     probes: "probes",
+    quiet_nodes: "beyond the limit",
     pruned: "pruned",
     table_hits: "table hits",
     ordering_nodes: "ordering effort",
@@ -452,6 +454,7 @@ const compare = {
     first_move_share: "The share of cutoffs that came right after the first child.",
     chance_cutoffs: "Cutoffs at chance nodes, part of the cutoffs.",
     probes: "Outcomes of chance entered as a probe, which searches their first move alone.",
+    quiet_nodes: "Nodes beyond the depth limit, entered by quiescence.",
     pruned: "Children never entered because of a cutoff; what lies below them is not counted.",
     table_hits: "Nodes that the transposition table answered in place of a search.",
     ordering_nodes: "Nodes of the searches that only put moves in order; not part of the nodes.",
@@ -842,6 +845,18 @@ const example: Record<ExampleId, { title: string; about: string }> = {
     title: "A trap, and a proof",
     about: "After 400 iterations UCT plays 7, the only move that loses. With the solver it plays 3, which wins.",
   },
+  quiet: {
+    title: "One ply, and a win",
+    about: "Alpha-beta plays column 6, which loses. Quiescence plays 1 and wins, with 14 nodes instead of 8.",
+  },
+  fiveDepths: {
+    title: "Wrong at five depths",
+    about: "At depth 4 alpha-beta plays 5 and loses. With quiescence it plays 1 and wins: 526 nodes, not 329.",
+  },
+  standPat: {
+    title: "Standing pat",
+    about: "Nobody has to make a threat. With forced moves alone the search has 8 nodes, with threats 164.",
+  },
 };
 
 const setup = {
@@ -857,6 +872,7 @@ const setup = {
     7: { title: "Why does it not win at once?", about: "An evaluation in which sooner is better" },
     8: { title: "Chance", about: "Averages in place of choices, and why little is cut there" },
     9: { title: "When random games are wrong", about: "What games at random say of a move, and what a tree adds" },
+    10: { title: "Beyond the horizon", about: "A depth limit in the middle of a forced line, and what helps" },
   },
   card: "{nodes} · {minutes}",
   cardMinutes: "{n} min",
@@ -979,6 +995,7 @@ const techniques = {
     last: "prefer last on ties",
     wins: "immediate wins",
     ceiling: "upper-bound clipping",
+    quiescence: "quiescence",
   },
   about: {
     c: "the weight of the bonus for few visits",
@@ -998,6 +1015,7 @@ const techniques = {
     last: "of equal moves the last is kept instead of the first",
     wins: "a node whose player can win at once is scored there; the winning move is not entered",
     ceiling: "β is lowered to the best score still possible before the moves are tried",
+    quiescence: "continues beyond the depth limit with wins, blocks and corners",
   },
   argument: {
     c: "0 to 1000 with decimals, as in 1.4",
@@ -1006,6 +1024,7 @@ const techniques = {
     shorten: "plies@nodes, as in 6@50000",
     aspiration: "margin in points",
     window: "α:β for MAX, as in -1:1 or -inf:3",
+    quiescence: "threats; empty: forced moves alone",
   },
   steps: {
     c: ["Weigh the bonus √(ln N / n) by the constant."],
@@ -1051,6 +1070,11 @@ const techniques = {
       "Lower β to the best score still possible for the side to move.",
       "If the window is then empty, return that score: no child is entered.",
       "Otherwise search with the lowered window; a score that reaches it is exact.",
+    ],
+    quiescence: [
+      "At the limit, list the loud moves; without one, take the evaluation.",
+      "If the mover is not forced, start with the evaluation as the best; at β or above, return it.",
+      "Search the loud moves, and look at each child in the same way.",
     ],
   },
 };
@@ -1259,6 +1283,7 @@ export const en = {
     score: "score",
     update: "update",
     kept: "kept value",
+    stand: "stand pat",
     chance: "outcome",
     cutoff: "cutoff",
     exit: "exit",
@@ -1306,6 +1331,7 @@ export const en = {
     groups: { one: "{n} folded group", other: "{n} folded groups" },
     path: "Path to the node",
     follow: "Follow the steps",
+    horizon: "horizon",
     minimap: "Minimap of the whole trace",
     owner: "Owner of the bound",
     ownerLine: "The line that set the bound",

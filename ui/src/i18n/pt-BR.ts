@@ -281,6 +281,7 @@ const compare: Messages["compare"] = {
   table: "O que foi contado",
   caption: "Contagens de {title}",
   baseline: "Referência",
+  apart: "Com quiescência a busca avalia outras posições, por isso o valor dela pode diferir dos outros.",
   agreeUnknown: "Uma busca interrompida não tem valor, por isso não se sabe se todas concordam.",
   disagree: "As buscas não concordam, então suas contagens não podem ser comparadas.",
   stoppedAll: "Parada antes do fim ({reason}): as buscas terminadas estão completas, a última não.",
@@ -300,6 +301,7 @@ const compare: Messages["compare"] = {
     first_move_share: "cortes no primeiro lance",
     chance_cutoffs: "cortes no acaso",
     probes: "sondagens",
+    quiet_nodes: "além do limite",
     pruned: "podados",
     table_hits: "acertos da tabela",
     ordering_nodes: "custo da ordenação",
@@ -330,6 +332,7 @@ const compare: Messages["compare"] = {
     first_move_share: "A parte dos cortes que veio logo depois do primeiro filho.",
     chance_cutoffs: "Cortes em nós do acaso, parte dos cortes.",
     probes: "Resultados do acaso visitados como sondagem, que pesquisa só o primeiro lance.",
+    quiet_nodes: "Nós além do limite de profundidade, visitados pela quiescência.",
     pruned: "Filhos nunca visitados por causa de um corte; o que há abaixo deles não é contado.",
     table_hits: "Nós a que a tabela de transposição respondeu no lugar de uma busca.",
     ordering_nodes: "Nós das buscas que só ordenam lances; não fazem parte dos nós.",
@@ -740,6 +743,18 @@ const setup: Messages["setup"] = {
       title: "Uma armadilha e uma prova",
       about: "Depois de 400 iterações UCT joga 7, o único lance que perde. Com o solucionador joga 3, que vence.",
     },
+    quiet: {
+      title: "Um lance, e uma vitória",
+      about: "Alfa-beta joga a coluna 6, que perde. Com quiescência joga 1 e vence, com 14 nós em vez de 8.",
+    },
+    fiveDepths: {
+      title: "Errada em cinco profundidades",
+      about: "Na profundidade 4, alfa-beta joga 5 e perde. Com quiescência joga 1 e vence: 526 nós, não 329.",
+    },
+    standPat: {
+      title: "Ficar com a avaliação",
+      about: "Ninguém é obrigado a ameaçar. Só com lances forçados a busca tem 8 nós, com ameaças 164.",
+    },
   },
   gallery: "Lições",
   lesson: {
@@ -754,6 +769,10 @@ const setup: Messages["setup"] = {
     9: {
       title: "Quando as partidas aleatórias se enganam",
       about: "O que partidas ao acaso dizem de um lance, e o que uma árvore acrescenta",
+    },
+    10: {
+      title: "Além do horizonte",
+      about: "Um limite de profundidade no meio de uma sequência forçada, e o que ajuda",
     },
   },
   card: "{nodes}, {minutes}",
@@ -875,6 +894,7 @@ const techniques: Messages["techniques"] = {
     last: "no empate, o último",
     wins: "vitórias imediatas",
     ceiling: "limite superior possível",
+    quiescence: "quiescência",
   },
   about: {
     c: "o peso do bônus por poucas visitas",
@@ -894,6 +914,7 @@ const techniques: Messages["techniques"] = {
     last: "entre lances iguais, fica o último em vez do primeiro",
     wins: "um nó em que o jogador pode vencer já é avaliado ali; o lance vencedor não é visitado",
     ceiling: "β desce até o melhor valor ainda possível, antes de testar os lances",
+    quiescence: "continua além do limite de profundidade com vitórias, defesas e cantos",
   },
   argument: {
     c: "0 a 1000 com decimais, como em 1.4",
@@ -902,6 +923,7 @@ const techniques: Messages["techniques"] = {
     shorten: "níveis@nós, como 6@50000",
     aspiration: "margem em pontos",
     window: "α:β para MAX, como em -1:1 ou -inf:3",
+    quiescence: "threats (ameaças); vazio: só lances forçados",
   },
   steps: {
     c: ["Multiplica o bônus √(ln N / n) pela constante."],
@@ -957,6 +979,11 @@ const techniques: Messages["techniques"] = {
       "Desce β até o melhor valor ainda possível para quem joga.",
       "Se a janela fica vazia, devolve esse valor: nenhum filho é visitado.",
       "Senão, busca com a janela reduzida; um valor que a alcança é exato.",
+    ],
+    quiescence: [
+      "No limite, liste os lances fortes; se não há nenhum, vale a avaliação.",
+      "Se quem joga não é forçado, comece com a avaliação como a melhor; a partir de β, devolva-a.",
+      "Busque os lances fortes e olhe cada filho da mesma forma.",
     ],
   },
 };
@@ -1267,6 +1294,7 @@ export const ptBR = {
     score: "avaliação",
     update: "atualização",
     kept: "valor mantido",
+    stand: "ficar com a avaliação",
     chance: "resultado do acaso",
     cutoff: "corte",
     exit: "saída",
@@ -1314,6 +1342,7 @@ export const ptBR = {
     groups: { one: "{n} grupo dobrado", other: "{n} grupos dobrados" },
     path: "Caminho até o nó",
     follow: "Seguir os passos",
+    horizon: "horizonte",
     minimap: "Minimapa de todo o rastro",
     owner: "Dono do limite",
     ownerLine: "A linha que fixou o limite",

@@ -125,6 +125,7 @@ export const columns = [
   "first_move_share",
   "chance_cutoffs",
   "probes",
+  "quiet_nodes",
   "pruned",
   "table_hits",
   "ordering_nodes",
@@ -145,7 +146,7 @@ const ofGames: readonly Column[] = [
   ...(["run", "best_move", "nodes", "of_base", "iterations", "playouts", "milliseconds", "ns_per_node"] as const),
 ];
 /** The columns that are shown only if a run counted something there. */
-const rare = ["ordering_nodes", "table_hits", "chance_cutoffs", "probes"] as const;
+const rare = ["ordering_nodes", "table_hits", "chance_cutoffs", "probes", "quiet_nodes"] as const;
 
 const isRare = (column: Column): column is (typeof rare)[number] => (rare as readonly Column[]).includes(column);
 const has = (row: CompareRow, column: Column) => !isMonteCarlo(row) || ofGames.includes(column);
@@ -163,14 +164,20 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
   });
 }
 
-/** Compares the values of the runs; null for one run alone. A stopped run has no value. */
-export function agreementOf({ agree, runs }: Comparison): "same" | "different" | "unknown" | null {
+/**
+ * Compares the values of the runs; null for one run alone. A stopped run has no value. `apart`: quiescence scores other
+ * positions, so the values may differ.
+ */
+export function agreementOf({ agree, runs }: Comparison): "same" | "different" | "unknown" | "apart" | null {
   if (!agree) return "different";
   // A Monte Carlo search has no value that could agree.
   const valued = runs.filter((row) => !isMonteCarlo(row));
+  if (new Set(valued.map(({ run }) => quiescenceOf(run))).size > 1) return "apart";
   if (valued.some((row) => row.stopped !== null)) return "unknown";
   return valued.length > 1 ? "same" : null;
 }
+
+const quiescenceOf = (run: string) => parseRun(run).flags.find((flag) => flag.startsWith("quiescence"));
 
 /** Returns the progress, 0 to 1; null if unknown. Every run covers all positions `repeats` times. */
 export function partOf(stage: CompareProgress | null, repeats = 1): number | null {

@@ -3,6 +3,7 @@ import type { LanguageCode } from "../i18n/language";
 import type { LessonQuestion } from "../generated/wire";
 
 const files = import.meta.glob<string>("../../../lessons/*/*.md", { query: "?raw", import: "default" });
+const inOrder = new Intl.Collator("en", { numeric: true });
 
 /** Loads a shipped lesson by its number from 1; null if that language has none. */
 export async function shipped(number: number, language: LanguageCode): Promise<string | null> {
@@ -15,7 +16,13 @@ export async function shipped(number: number, language: LanguageCode): Promise<s
 const partsOf = (path: string): string[] => /\/lessons\/([^/]+)\/\d+-(.+)\.md$/.exec(path)?.slice(1) ?? [];
 
 /** Names of shipped lessons in links, in order. */
-export const names: readonly string[] = [...new Set(Object.keys(files).map((path) => partsOf(path)[1] ?? ""))];
+export const names: readonly string[] = [
+  ...new Set(
+    Object.keys(files)
+      .sort(inOrder.compare)
+      .map((path) => partsOf(path)[1] ?? ""),
+  ),
+];
 
 /** Loads a shipped lesson by name, in that language or else in English; null if none has that name. */
 export async function shippedAs(name: string, language: string): Promise<string | null> {

@@ -9,7 +9,19 @@ import { inSentence } from "../../src/model/run-name";
 const nothing = {
   ...{ rung: null, board: null, right: null, value: null, pv: [], pv_end: null, distinct_leaves: null, steps: null },
   ...{ leaves: 0, terminals: 0, cutoffs: 0, first_move_cutoffs: 0, pruned: 0, table_hits: 0, ordering_nodes: 0 },
-  ...{ chance_cutoffs: 0, probes: 0, kept: 0, scale: 1, per_ply: [], plies: [], by_position: [], stopped: null },
+  ...{
+    chance_cutoffs: 0,
+    probes: 0,
+    kept: 0,
+    quiet_nodes: 0,
+    stands: 0,
+    stand_cutoffs: 0,
+    scale: 1,
+    per_ply: [],
+    plies: [],
+    by_position: [],
+    stopped: null,
+  },
   ...{ iterations: null, entered: null, playouts: null, playout_moves: null, deepest: null, reward_max: null },
   ...{ proved: null, children: null, leaf_value: null, first_move_share: null, branching: null },
   ...{ to_minimax: null, to_best_first: null, to_worst: null, to_random: null },
@@ -120,5 +132,21 @@ describe("a search with chance nodes in a comparison", () => {
     const kept = (row: object) => readComparison({ ...compared(), runs: [row], request });
     expect(kept(star2)).not.toBeNull();
     expect(kept({ ...star2, scale: undefined })).toBeNull();
+  });
+});
+
+describe("a search with quiescence in a comparison", () => {
+  const quiet = { ...alphabeta, run: "alphabeta+static+quiescence", value: 1000, quiet_nodes: 6 };
+
+  it("may have another value, so nothing is said of agreement", () => {
+    expect(agreementOf(compared(alphabeta, quiet))).toBe("apart");
+    expect(agreementOf(compared(quiet, { ...quiet, run: "alphabeta+static+quiescence:threats" }))).toBe("apart");
+    expect(agreementOf(compared(quiet, { ...quiet, run: "alphabeta+quiescence" }))).toBe("same");
+    expect(agreementOf(compared(quiet))).toBeNull();
+  });
+
+  it("has a column for the nodes beyond the limit", () => {
+    expect(columnsOf(compared(alphabeta, quiet))).toContain("quiet_nodes");
+    expect(columnsOf(compared(alphabeta))).not.toContain("quiet_nodes");
   });
 });

@@ -64,6 +64,11 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         let [chance, probes, kept] = [total.chance_cutoffs, total.probes, total.kept].map(numbers);
         line("at chance nodes", format!("cutoffs {chance}, probes {probes}, values kept {kept}"));
     }
+    if total.quiet_nodes + total.stands > 0 {
+        let [nodes, stands, cut] =
+            [total.quiet_nodes, total.stands, total.stand_cutoffs].map(numbers);
+        line("beyond the limit", format!("nodes {nodes}, stood pat {stands}, cut by that {cut}"));
+    }
     line("pruned children", numbers(total.pruned));
     if let Some(never) = seen.never_examined {
         line("unexamined leaves", numbers(never));

@@ -138,6 +138,31 @@ fn a_step_without_options_is_the_first_one_worth_seeing() {
     }
 }
 
+/// Quiescence finds a win behind the limit; its words, counts and events are on the command line, and a tree has none.
+#[test]
+fn a_search_continues_beyond_its_limit_where_the_position_is_not_quiet() {
+    let folder = Folder::new();
+    let at = "--game connect4 --position 5652322412537735562 --depth 1 --eval lines";
+    let runs = "alphabeta+static,alphabeta+static+quiescence";
+    let compared = json(&format!("compare {at} --runs {runs} --json"));
+    let rows = &compared["runs"];
+    assert_eq!((&rows[0]["value"], &rows[0]["best_move"]), (&json!(29), &json!("6")));
+    assert_eq!((&rows[1]["value"], &rows[1]["best_move"]), (&json!(1000), &json!("1")));
+    let figures = ["nodes", "steps", "quiet_nodes", "stands", "stand_cutoffs"];
+    assert_eq!(figures.map(|name| rows[1][name].as_u64()), [14, 41, 6, 0, 0].map(Some));
+    assert_eq!(compared["agree"], true, "another quiescence is another question");
+    let file = folder.at("quiet.json");
+    let traced = answer(&format!("trace {at} --run alphabeta+static+quiescence -o {file}"));
+    assert_contains(&traced, &["beyond the limit   nodes 6, stood pat 0, cut by that 0"]);
+    let events = answer(&format!("step {file} --events"));
+    assert_eq!(events.lines().nth(2), Some("enter 4-4 quiet -inf inf"));
+    assert_contains(&answer(&format!("step {file} --at 2")), &["The position is not quiet"]);
+    let tree = plyscope("trace --game tree --position '(1 2)' --run alphabeta+quiescence").with(2);
+    assert_contains(&tree.stderr, &["a tree has none"]);
+    let table = plyscope(&format!("trace {at} --run alphabeta+tt+quiescence")).with(2);
+    assert_contains(&table.stderr, &["quiescence takes no modifier beside it but an order"]);
+}
+
 /// A link holds the request that its trace has, written as the page writes it.
 #[test]
 fn a_link_opens_the_search_that_a_trace_records() {

@@ -42,7 +42,7 @@ pub use notation::{Notation, ParsedPosition};
 pub use note::{Note, Says};
 pub use othello::{ObfLine, Othello};
 pub use player::{Outcome, Player};
-pub use position::{BitMoves, Move, NumberedMoves, Position, PositionExt, Turn, perft};
+pub use position::{BitMoves, Loud, Move, NumberedMoves, Position, PositionExt, Turn, perft};
 pub use setup::{SearchArea, Setup, SetupError, SetupRequest};
 pub use tic_tac_toe::TicTacToe;
 pub use tree::{Tree, TreeEdit};

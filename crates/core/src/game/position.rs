@@ -31,6 +31,18 @@ pub enum Turn<M> {
     Over(Outcome),
 }
 
+/// What makes a move loud, so that a quiescence search looks further than its depth limit.
+/// [`Position::LOUD`] says it for each game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loud {
+    /// No move is loud.
+    Never,
+    /// A stone that completes a line, that blocks one, or that makes one possible.
+    Lines,
+    /// A disc in a corner.
+    Corners,
+}
+
 /// A position of a two-player game of perfect information, with its rules.
 ///
 /// The contract, checked for every game by one property test:
@@ -64,6 +76,9 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// If `false`, no position of the game has chance nodes, and a search has no code for them.
     const HAS_CHANCE: bool = false;
+
+    /// What makes a move of the game loud.
+    const LOUD: Loud = Loud::Never;
 
     /// The side to move. After the end of the game, the side that would move.
     fn side_to_move(&self) -> Player;
@@ -106,6 +121,17 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         let mut after = self.clone();
         after.play(mv);
         after.outcome() == Some(Outcome::Win(self.side_to_move()))
+    }
+
+    /// Returns whether a stone of a player in the place of a legal move would complete a line that wins, whoever is to
+    /// move. A game without lines has none.
+    fn completes_line(&self, _mv: Move, _player: Player) -> bool {
+        false
+    }
+
+    /// Returns whether a legal move takes a corner that can never be lost again. A game without such corners has none.
+    fn takes_corner(&self, _mv: Move) -> bool {
+        false
     }
 
     /// The player called MAX when a search starts here: the side to move, but in trees always the first player.

@@ -1,7 +1,7 @@
 //! A branch searched with the roles of the whole search: MAX stays the player it was at the search's root.
 
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Move, Outcome, Player, Position, Turn};
+use crate::game::{Keyed, Loud, Move, Outcome, Player, Position, Turn};
 use std::fmt::Debug;
 
 /// A position inside a search, with that search's MAX, which need not be the side to move.
@@ -27,6 +27,8 @@ impl<P: Position> Position for Branch<P> {
 
     const HAS_CHANCE: bool = P::HAS_CHANCE;
 
+    const LOUD: Loud = P::LOUD;
+
     fn side_to_move(&self) -> Player {
         self.position.side_to_move()
     }
@@ -49,6 +51,14 @@ impl<P: Position> Position for Branch<P> {
 
     fn wins_at_once(&self, mv: Move) -> bool {
         self.position.wins_at_once(mv)
+    }
+
+    fn completes_line(&self, mv: Move, player: Player) -> bool {
+        self.position.completes_line(mv, player)
+    }
+
+    fn takes_corner(&self, mv: Move) -> bool {
+        self.position.takes_corner(mv)
     }
 
     fn max_player(&self) -> Player {

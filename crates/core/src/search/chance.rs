@@ -9,7 +9,7 @@
 //! (fail-soft).
 
 use super::outcomes::{Decision, Outcomes};
-use super::searcher::{Searcher, Unwind};
+use super::searcher::{Place, Searcher, Unwind};
 use super::{Algorithm, Bound, Event, Interval, Mark, Observer, Report, Side, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Position, PositionExt, Turn};
@@ -52,9 +52,6 @@ struct At {
     entered: usize,
 }
 
-/// A position with the evaluation's accumulator.
-type Place<P, A> = (P, A);
-
 /// What the search knows of an outcome.
 #[derive(Clone, Copy, Default)]
 struct OutcomeState {
@@ -65,19 +62,13 @@ struct OutcomeState {
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
-    /// Searches to `depth` plies with a full window, where `values` are the least and the greatest value of
-    /// a leaf.
-    pub(super) fn with_chance(
-        mut self,
-        root: &P,
-        depth: Option<u32>,
-        values: (i32, i32),
-    ) -> Report {
-        self.begin_iteration(root, depth);
+    /// Searches with a full window, where `values` are the least and the greatest value of a leaf.
+    pub(super) fn with_chance(mut self, root: &P, values: (i32, i32)) -> Report {
+        self.begin_iteration(root, self.limits.depth);
         let probes = self.run.algorithm == Algorithm::Star2;
         let values = self.run.outcome_range(values);
         let place = (root.clone(), self.evaluation.start(root));
-        let depth = depth.unwrap_or(u32::MAX);
+        let depth = self.limits.depth.unwrap_or(u32::MAX);
         let cuts = self.run.has_windows();
         let mut search = ChanceSearch { base: self, values, cuts, probes };
         let way =
@@ -89,16 +80,6 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
-    fn child(
-        &self,
-        (position, accumulator): &Place<P, E::Accumulator>,
-        mv: Move,
-    ) -> Place<P, E::Accumulator> {
-        let child = position.child(mv);
-        let below = self.base.evaluation.advance(accumulator, position, mv, &child);
-        (child, below)
-    }
-
     fn on(&mut self, event: Event<'_>) {
         if O::ENABLED {
             self.base.observer.on(event);
@@ -157,7 +138,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
             let score = match kept {
                 Some(score) => score,
                 None => {
-                    let child = self.child(place, mv);
+                    let child = self.base.child(place, mv);
                     self.base.descend(ply, at);
                     self.node(&child, way.below(mv, window))?
                 }
@@ -169,10 +150,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
                     self.base.best_move = Some(mv);
                 }
             }
-            if self.cuts && max {
-                window.alpha = window.alpha.max(best);
-            } else if self.cuts {
-                window.beta = window.beta.min(best);
+            if self.cuts {
+                window = window.narrowed(max, best);
             }
             self.on(Event::Update { ply, mv, improved, best, window, kept: kept.is_some() });
             if is_probe {
@@ -239,7 +218,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
             let window = if self.cuts { window } else { Window::FULL };
             let kept = known[outcome].kept;
             let mark = if kept.is_some() { Mark::Again } else { Mark::Plain };
-            let child = self.child(place, mv);
+            let child = self.base.child(place, mv);
             self.base.descend(way.ply, base + outcome);
             let score = self.node(&child, Way { mark, kept, ..way.below(mv, window) })?;
             (known[outcome].is_known, known[outcome].was_entered) = (true, true);
@@ -262,7 +241,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
         outcomes: &mut Outcomes,
     ) -> Result<Option<OutcomeState>, Unwind> {
         let mv = self.base.moves[base + outcome];
-        let child = self.child(place, mv);
+        let child = self.base.child(place, mv);
         let replies = match child.0.turn() {
             Turn::Moves(moves) if way.depth > 1 => moves.len(),
             _ => 0,

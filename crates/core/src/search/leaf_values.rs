@@ -61,7 +61,7 @@ impl LeafValues {
             }
         }
         self.differ |= bound != Bound::Exact;
-        self.at_limit |= !is_over && self.depth == Some(ply);
+        self.at_limit |= !is_over && self.depth.is_some_and(|depth| ply >= depth);
     }
 }
 
@@ -74,6 +74,8 @@ impl Observer for LeafValues {
             Event::Score { ply, score, bound, outcome, hit: None, .. } => {
                 self.take(ply, score, bound, outcome.is_some());
             }
+            // Its mover compares the evaluation with the loud moves.
+            Event::Stand { ply, value, .. } => self.take(ply, value, Bound::Exact, false),
             _ => {}
         }
     }

@@ -25,6 +25,7 @@ mod outcomes;
 mod plain;
 mod plan;
 mod profile;
+mod quiet;
 mod report;
 mod run;
 mod searcher;
@@ -44,13 +45,13 @@ pub use monte_carlo::{
     Exploration, MAX_ITERATIONS, MonteCarlo, MonteCarloCounts, MonteCarloResult, MonteCarloTree,
     Played, Proof, VisitedMove, monte_carlo,
 };
-pub use observer::{Event, FnObserver, Hit, Mark, Observer, Side, Silent};
+pub use observer::{Event, FnObserver, Hit, Mark, Observer, STANDING, Side, Silent};
 pub use order::Order;
 pub use outcomes::{Decision, Outcomes};
 pub(crate) use plan::{Plan, score_range};
 pub use profile::{Deviation, Profile};
 pub use report::{BookReply, Report, RunRequest};
-pub use run::{Algorithm, Run, Shorten, Tie, WindowRule};
+pub use run::{Algorithm, Quiescence, Run, Shorten, Tie, WindowRule};
 pub use semantics::SEMANTICS;
 pub use table::{LARGEST as LARGEST_TABLE, TableSize, table_room};
 pub use tally::{Counts, NodeCounts, Tally};
@@ -104,7 +105,7 @@ where
 {
     if run.algorithm.is_monte_carlo() {
         monte_carlo(root, run, limits, false, control).report
-    } else if run.is_plain() {
+    } else if run.is_plain() || run.quiescence.is_some() {
         plain(root, evaluation, run, limits, observer, control)
     } else {
         enhanced::search(root, evaluation, (run, limits), observer, control)
@@ -130,8 +131,8 @@ where
 /// ```
 ///
 /// # Errors
-/// The run is more than minimax, alpha-beta or Monte Carlo search with an order and a tie rule, so it needs
-/// [`Keyed`] positions.
+/// The run is more than minimax, alpha-beta or Monte Carlo search with an order and a tie rule, or alpha-beta with
+/// quiescence, so it needs [`Keyed`] positions.
 pub fn search_plain<P, E, O>(
     root: &P,
     evaluation: &E,
@@ -148,7 +149,7 @@ where
     if run.algorithm.is_monte_carlo() {
         return Ok(monte_carlo(root, run, limits, false, control).report);
     }
-    if run.is_plain() {
+    if run.is_plain() || run.quiescence.is_some() {
         return Ok(plain(root, evaluation, run, limits, observer, control));
     }
     let remedy = "implement Keyed for the position and call search, or use minimax or alphabeta";
@@ -164,20 +165,28 @@ fn plain<P: Position, E: Evaluation<P>, O: Observer>(
     control: &mut dyn Control,
 ) -> Report {
     let max = root.max_player();
-    if P::HAS_CHANCE
-        && let Some(values) = root.chance_values(limits.depth.is_some())
-    {
-        // One copy of this search for all observers, because its trees are small and the page is a download.
-        let mut observer = observer;
-        let mut hear = |event: Event<'_>| observer.on(event);
-        return if O::ENABLED || cfg!(target_family = "wasm") {
-            let hear = FnObserver(&mut hear);
-            let searcher = Searcher::new(evaluation, hear, control, run, limits, max);
-            searcher.with_chance(root, limits.depth, values)
-        } else {
-            let searcher = Searcher::new(evaluation, Silent, control, run, limits, max);
-            searcher.with_chance(root, limits.depth, values)
-        };
+    let chance = if P::HAS_CHANCE { root.chance_values(limits.depth.is_some()) } else { None };
+    if chance.is_none() && run.quiescence.is_none() {
+        return Searcher::new(evaluation, observer, control, run, limits, max)
+            .plain(root, limits.depth);
     }
-    Searcher::new(evaluation, observer, control, run, limits, max).plain(root, limits.depth)
+    // One copy of these searches for all observers, because they are rare and the page is a download.
+    let mut observer = observer;
+    let mut hear = |event: Event<'_>| observer.on(event);
+    if O::ENABLED || cfg!(target_family = "wasm") {
+        let hear = FnObserver(&mut hear);
+        Searcher::new(evaluation, hear, control, run, limits, max).rare(root, chance)
+    } else {
+        Searcher::new(evaluation, Silent, control, run, limits, max).rare(root, chance)
+    }
+}
+
+impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
+    /// Searches a tree with chance nodes, whose leaves have `values`, or beyond the depth limit.
+    fn rare(self, root: &P, values: Option<(i32, i32)>) -> Report {
+        match values {
+            Some(values) if P::HAS_CHANCE => self.with_chance(root, values),
+            _ => self.with_quiescence(root),
+        }
+    }
 }

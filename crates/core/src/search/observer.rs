@@ -27,6 +27,8 @@ pub enum Mark {
     Probe,
     /// Again, after a probe of the same outcome; the value of its first move is known.
     Again,
+    /// As a loud move beyond the depth limit.
+    Quiet,
 }
 
 /// Who moves at a node that is never entered. [`Observer`] has an example of events.
@@ -94,6 +96,16 @@ pub enum Event<'a> {
         /// Children that can follow, re-searches included; at least the number of moves, but 1 in a probe.
         entries: usize,
     },
+    /// A node at or beyond the depth limit has loud moves, but its mover may decline them all: the evaluation is its
+    /// first best score.
+    Stand {
+        /// Plies from the root to the node.
+        ply: u32,
+        /// The evaluation.
+        value: Score,
+        /// The node's window with that score.
+        window: Window,
+    },
     /// A child has returned; these are the values of its parent afterwards.
     Update {
         /// Plies from the root to the parent.
@@ -124,7 +136,8 @@ pub enum Event<'a> {
     Cutoff {
         /// Plies from the root to the node.
         ply: u32,
-        /// Children entered before the one that caused it, from 0.
+        /// Children entered before the one that caused it, from 0; [`STANDING`] if no child was entered, because
+        /// standing pat was enough.
         at: usize,
         /// The moves that are never entered, in search order; none if a chance node has only probed the rest.
         cut: &'a [Move],
@@ -143,6 +156,9 @@ pub enum Event<'a> {
         bound: Bound,
     },
 }
+
+/// The place of a cutoff that no child caused. [`Event::Cutoff`] has it.
+pub const STANDING: usize = usize::MAX;
 
 /// Watches a search. It returns nothing, so watching cannot steer.
 ///

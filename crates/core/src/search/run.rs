@@ -155,6 +155,16 @@ pub enum Tie {
     Last,
 }
 
+/// The moves with which a search continues beyond its depth limit, until nothing is loud. [`Run`] has an example of a
+/// run word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quiescence {
+    /// A win at once, else the moves that block one; in Othello corners.
+    Forced,
+    /// Also moves after which the mover could win with its next move.
+    Threats,
+}
+
 /// A depth limit that is reduced while the search runs. Nodes already deeper than the new limit stay as
 /// they are; nodes entered later end at it. [`Run`] has an example of a run word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -221,6 +231,8 @@ pub struct Run {
     pub wins: bool,
     /// Beta is lowered to the best score still possible before the moves are tried.
     pub ceiling: bool,
+    /// What is searched beyond the depth limit; `None` for nothing.
+    pub quiescence: Option<Quiescence>,
     /// The settings of `mcts` and `flat`; `None` for any other algorithm.
     pub monte_carlo: Option<MonteCarlo>,
 }
@@ -247,6 +259,7 @@ impl Run {
             shorten: None,
             wins: false,
             ceiling: false,
+            quiescence: None,
             monte_carlo,
         }
     }
@@ -266,6 +279,12 @@ impl Run {
         let order = matches!(self.order, Order::Natural | Order::Static | Order::Random(_));
         let known = self.algorithm.is_for_chance() || self.algorithm == Algorithm::AlphaBeta;
         known && order && *self == Self { order: self.order, ..Self::plain(self.algorithm) }
+    }
+
+    /// Whether a record of it is checked by repeating the search: with quiescence what follows at a node depends on its
+    /// position, so that a second set of rules would be the search again.
+    pub(crate) fn is_checked_by_repeating(&self) -> bool {
+        self.quiescence.is_some()
     }
 
     /// Whether it can take more than one iteration: by deepening, by aspiration, or by null windows
@@ -296,9 +315,9 @@ impl Run {
     }
 
     /// Whether every position on its principal variation has the root's value. The last of equal children
-    /// can be truly worse, and after a reduced depth limit the lines have no common depth.
+    /// can be truly worse, and after a reduced depth limit, or beyond the limit, the lines have no common depth.
     pub fn proves_its_line(&self) -> bool {
-        self.tie == Tie::First && self.shorten.is_none()
+        self.tie == Tie::First && self.shorten.is_none() && self.quiescence.is_none()
     }
 
     /// Returns how its answer bounds the root's value, in MAX's view. The value can lie outside a given window.

@@ -6,11 +6,14 @@ use super::limits::POLL_INTERVAL;
 use super::order::{Order, RandomOrder};
 use super::{Bound, Control, Limits, Observer, Report, Run, Stop, Window};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Move, Outcome, Player, Position};
+use crate::game::{Move, Outcome, Player, Position, PositionExt};
 use std::marker::PhantomData;
 
 /// Unwinds the search when a limit is hit; `Searcher::stop` has the reason.
 pub(super) struct Unwind;
+
+/// A position with the evaluation's accumulator.
+pub(super) type Place<P, A> = (P, A);
 
 pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     pub(super) evaluation: &'a E,
@@ -120,6 +123,17 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
             }
             _ => depth,
         }
+    }
+
+    /// Returns the place after a move.
+    pub(super) fn child(
+        &self,
+        (position, accumulator): &Place<P, E::Accumulator>,
+        mv: Move,
+    ) -> Place<P, E::Accumulator> {
+        let child = position.child(mv);
+        let below = self.evaluation.advance(accumulator, position, mv, &child);
+        (child, below)
     }
 
     /// Evaluates a leaf for the side to move; an antisymmetric evaluation needs no change of sign.

@@ -1,6 +1,6 @@
 //! Counting without recording: totals, counts per ply, and the line that the search follows.
 
-use super::{Bound, Event, Mark, Observer};
+use super::{Bound, Event, Mark, Observer, STANDING};
 use crate::game::Move;
 use crate::random::mix;
 use std::collections::HashSet;
@@ -36,6 +36,15 @@ pub struct NodeCounts {
     /// Values of probes that were kept, so that a move was not searched again.
     #[cfg_attr(feature = "serde", serde(default))]
     pub kept: u64,
+    /// Nodes entered beyond the depth limit, because the position there was not quiet.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub quiet_nodes: u64,
+    /// Nodes whose mover could decline the loud moves.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub stands: u64,
+    /// Cutoffs at such nodes before a move was tried, 0 to `cutoffs`. Each is a leaf too.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub stand_cutoffs: u64,
 }
 
 impl NodeCounts {
@@ -46,6 +55,7 @@ impl NodeCounts {
             Event::Enter { mark, .. } => {
                 self.nodes += 1;
                 self.probes += u64::from(mark == Mark::Probe);
+                self.quiet_nodes += u64::from(mark == Mark::Quiet);
             }
             Event::Score { hit: Some(_), .. } => self.table_hits += 1,
             Event::Score { outcome, .. } => {
@@ -53,10 +63,13 @@ impl NodeCounts {
                 self.terminals += u64::from(outcome.is_some());
             }
             Event::Update { kept, .. } => self.kept += u64::from(kept),
+            Event::Stand { .. } => self.stands += 1,
             Event::Cutoff { at, cut, chance, .. } => {
                 self.cutoffs += 1;
                 self.chance_cutoffs += u64::from(chance);
                 self.first_move_cutoffs += u64::from(at == 0);
+                self.stand_cutoffs += u64::from(at == STANDING);
+                self.leaves += u64::from(at == STANDING);
                 self.pruned += cut.len() as u64;
             }
             Event::Iteration { .. }
@@ -81,6 +94,9 @@ impl AddAssign for NodeCounts {
         add(&mut self.chance_cutoffs, more.chance_cutoffs);
         add(&mut self.probes, more.probes);
         add(&mut self.kept, more.kept);
+        add(&mut self.quiet_nodes, more.quiet_nodes);
+        add(&mut self.stands, more.stands);
+        add(&mut self.stand_cutoffs, more.stand_cutoffs);
     }
 }
 
@@ -209,6 +225,16 @@ impl Tally {
         self.per_ply.resize(ply + 1, NodeCounts::default());
         self.lines.resize(ply + 1, Vec::new());
     }
+
+    /// Begins to count below an open node of which the tally has not heard, at a ply.
+    pub(crate) fn begin_below(&mut self, ply: u32) {
+        let ply = ply as usize;
+        if ply >= self.per_ply.len() {
+            self.deepen(ply);
+        }
+        // The line is of an earlier node at this ply, and this one may get none: at a chance node no child is best.
+        self.lines[ply].clear();
+    }
 }
 
 impl Observer for Tally {
@@ -236,7 +262,13 @@ impl Observer for Tally {
                     self.end_iteration(bound);
                 }
             }
-            Event::Cutoff { ply, .. } => self.per_ply[ply as usize].take(event),
+            Event::Cutoff { ply, at, .. } => {
+                self.per_ply[ply as usize].take(event);
+                if let (Some(paths), STANDING) = (&mut self.distinct, at) {
+                    paths.score();
+                }
+            }
+            Event::Stand { ply, .. } => self.per_ply[ply as usize].take(event),
             Event::Update { ply, mv, kept: true, .. } => {
                 // The line below was that of the probe, which is gone.
                 let ply = ply as usize;

@@ -36,6 +36,17 @@ impl Window {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
+    /// Returns the window of a node of MAX or MIN once it has a score, all in MAX's view.
+    #[inline]
+    #[must_use]
+    pub(crate) fn narrowed(self, max: bool, score: Score) -> Self {
+        if max {
+            Self { alpha: self.alpha.max(score), ..self }
+        } else {
+            Self { beta: self.beta.min(score), ..self }
+        }
+    }
+
     /// Whether no score is left inside, so that the loop over the moves stops.
     #[inline]
     pub fn is_closed(self) -> bool {

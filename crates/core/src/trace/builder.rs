@@ -51,6 +51,7 @@ struct Level {
 /// #   parent: None,
 /// #   mv: None,
 /// #   static_value: None,
+/// #   stand: None,
 /// #   alpha: None,
 /// #   beta: None,
 /// #   chance: false,
@@ -82,6 +83,7 @@ pub struct Builder {
     hits: Vec<TableHit>,
     stubs: Vec<Stub>,
     statics: Vec<(u32, Score)>,
+    stands: Vec<(u32, Score)>,
     exts: Vec<(u32, Box<str>)>,
     /// By id; as long as the nodes in the file of a Monte Carlo search, else empty.
     visits: Vec<VisitRecord>,
@@ -161,6 +163,9 @@ impl Builder {
         }
         if let Some(value) = record.static_value {
             self.statics.push((id, Score::new(value)));
+        }
+        if let Some(value) = record.stand {
+            self.stands.push((id, Score::new(value)));
         }
         self.visits.extend(record.visits);
         if let Some(ext) = record.ext {
@@ -292,12 +297,14 @@ impl Builder {
             mark => mark,
         };
         if record.status == Status::Pruned {
-            // A node that is searched again after a probe can cut before it has a child: at its second step.
+            // A node that is searched again after a probe, or that can stand pat, can cut before it has a child: at
+            // its second step.
             let after = self.open.last().and_then(|level| level.last_exit);
             let kept = || {
-                let parent =
-                    self.graph.node_weight(NodeIndex::new(self.open.last()?.id as usize))?;
-                (parent.mark() == Mark::Again).then_some(parent.enter)
+                let id = self.open.last()?.id;
+                let parent = self.graph.node_weight(NodeIndex::new(id as usize))?;
+                let stands = self.stands.last().is_some_and(|&(last, _)| last == id);
+                (parent.mark() == Mark::Again || stands).then_some(parent.enter)
             };
             let Some(exit) = after.or_else(kept) else {
                 return Err(CheckError::at(id, Fault::Cutoff, "pruned, but no sibling returned"));
@@ -349,6 +356,7 @@ impl Builder {
         let mut graph = self.graph;
         self.hits.retain(|hit| hit.node < end);
         self.statics.retain(|&(leaf, _)| leaf < end);
+        self.stands.retain(|&(node, _)| node < end);
         let mut hits = self.hits;
         let (names, variation) =
             self.names.resolve(&header.about, &mut graph, &mut hits, &header)?;
@@ -364,6 +372,7 @@ impl Builder {
             variation,
             line_end: header.line_end,
             statics: self.statics,
+            stands: self.stands,
             stop: header.stop,
             before_stop: header.before_stop,
             steps: header.steps,
@@ -470,7 +479,10 @@ impl Trace {
             }
             let entered = self.children(at).take_while(|&child| !self.is_pruned(child)).last();
             match entered.and_then(|child| Some((child, self.node(child)?))) {
-                None => return node.enter + u32::from(node.mark() == Mark::Again),
+                None => {
+                    let second = node.mark() == Mark::Again || self.stand(at).is_some();
+                    return node.enter + u32::from(second);
+                }
                 Some((_, child)) if child.exit().is_some() => {
                     return child.exit.saturating_add(1);
                 }

@@ -77,6 +77,9 @@ pub struct Trace {
     pub(super) line_end: Option<LineEnd>,
     /// Static values of the leaves with a score that fail-hard clamped, by ascending id.
     pub(super) statics: Vec<(u32, Score)>,
+    /// Scores with which a mover could stand pat, by ascending id.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub(super) stands: Vec<(u32, Score)>,
     pub(super) stop: Option<Stop>,
     pub(super) before_stop: Option<BeforeStop>,
     pub(super) steps: u32,

@@ -161,7 +161,8 @@ impl Node {
 
     pub(super) fn marked(mut self, mark: Mark, chance: bool) -> Self {
         self.packed |= match mark {
-            Mark::Plain => 0,
+            // A node beyond the depth limit is known by its ply.
+            Mark::Plain | Mark::Quiet => 0,
             Mark::ReSearch => RE_SEARCH,
             Mark::Probe => PROBE,
             Mark::Again => RE_SEARCH | PROBE,
@@ -170,7 +171,9 @@ impl Node {
         self
     }
 
-    /// Returns why the search entered the node.
+    /// Returns why the search entered the node, but a loud move as a plain one ([`Trace::is_quiet`] distinguishes them).
+    ///
+    /// [`Trace::is_quiet`]: super::Trace::is_quiet
     pub fn mark(&self) -> Mark {
         match self.packed & (RE_SEARCH | PROBE) {
             0 => Mark::Plain,

@@ -30,7 +30,7 @@ pub struct Owner {
     /// The nearest ancestor with an update that strictly moved the cutting bound; its last such update
     /// counts.
     pub node: u32,
-    /// The child that gave the owner that bound.
+    /// The child that gave the owner that bound; the owner itself if its mover could stand pat.
     pub child: u32,
     /// Plies from the owner down to the cut: 1 is a shallow cutoff, 3 or more a deep one.
     pub distance: u32,
@@ -155,12 +155,15 @@ impl Trace {
     }
 
     /// Returns the last child before `below` with a score that moved the node's window, and the window
-    /// after it.
+    /// after it. Standing pat moves it first, as the node itself, and so does a value kept from a probe.
     fn last_to_move(&self, node: u32, below: u32) -> Option<(u32, Window)> {
         let rule = self.window_rule();
         let max = self.node(node)?.is_max();
-        let mut frame = self.frame(node, self.node(node)?.enter)?;
-        let mut last = None;
+        let entry = self.node(node)?.enter;
+        let mut frame = self.frame(node, entry + 1)?;
+        let has_moved = frame.window != self.frame(node, entry)?.window;
+        let first = frame.best_child.unwrap_or(node);
+        let mut last = has_moved.then_some((first, frame.window));
         for child in self.children(node).take_while(|&child| child < below) {
             let (before, under) = (frame.window, self.node(child)?);
             let equal = self.keeps_last() || under.is_re_search();

@@ -191,9 +191,12 @@ impl<'a> Fold<'a> {
                     }
                 }
             }
-            // The outcomes bound an average by their weights, and a probe has seen one move only.
+            // The outcomes bound an average by their weights, a probe has seen one move only, and beyond the depth limit
+            // only the loud moves are tried.
             Status::Searched | Status::Cutoff
-                if node.is_chance() || matches!(node.mark(), Mark::Probe | Mark::Again) =>
+                if node.is_chance()
+                    || matches!(node.mark(), Mark::Probe | Mark::Again)
+                    || self.trace.horizon().is_some_and(|horizon| node.ply() >= horizon) =>
             {
                 returned
             }

@@ -33,6 +33,8 @@ pub struct NodeRecord<'a> {
     pub bound: Option<Bound>,
     /// A leaf's value before fail-hard clamped it to the score; `None` if the score is that value.
     pub static_value: Option<i32>,
+    /// The score with which the mover could stand pat; `None` where it could not.
+    pub stand: Option<i32>,
     /// Lower end of the entry window; `None` if it is open.
     pub alpha: Option<i32>,
     /// Upper end of the entry window; `None` if it is open.
@@ -169,9 +171,13 @@ pub(super) fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
     if record.static_value.is_some() && !is_leaf {
         return refuse(Fault::Status, format!("a node with status {word} has a static value"));
     }
+    if record.stand.is_some() && !record.status.is_inner() {
+        return refuse(Fault::Status, format!("a node with status {word} stands pat"));
+    }
     for (name, number) in [
         ("score", record.score),
         ("static", record.static_value),
+        ("stand", record.stand),
         ("alpha_in", record.alpha),
         ("beta_in", record.beta),
     ] {

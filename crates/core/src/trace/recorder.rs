@@ -75,7 +75,7 @@ pub struct Recorder {
     open: Vec<Open>,
     /// The id of the last closed node, the child of the next update.
     closed: u32,
-    /// The difference between steps and the sum of ids: one more per cutoff and per kept value, three less
+    /// The difference between steps and the sum of ids: one more per cutoff, kept value and stand, three less
     /// per pruned child, one less per ended iteration. Modulo 2^32.
     shift: u32,
     counting: Option<StubCounter>,
@@ -92,6 +92,8 @@ pub struct Recorder {
     hits: Vec<(u32, Hit)>,
     /// Static values of the leaves with a clamped score, by ascending id.
     statics: Vec<(u32, Score)>,
+    /// Scores with which a mover could stand pat, by ascending id.
+    stands: Vec<(u32, Score)>,
     budget: u64,
     /// The places in the graph that are used or reserved for children of open nodes.
     promised: u64,
@@ -117,6 +119,7 @@ impl Recorder {
             depth: None,
             hits: Vec::new(),
             statics: Vec::new(),
+            stands: Vec::new(),
             budget,
             promised: 0,
         }
@@ -160,7 +163,9 @@ impl Recorder {
         let others = inside.chain(report.best_move.iter()).copied();
         let others = others.chain(hits.iter().filter_map(|hit| hit.via));
         let names = MoveNames::of(recorded.chain(others), name);
-        let counts = sums::counts(&self.graph, self.tally.counts());
+        let deepest = self.iterations.first().and_then(|iteration| iteration.depth);
+        let horizon = report.run.quiescence.and(deepest);
+        let counts = sums::counts(&self.graph, self.tally.counts(), &self.stands, horizon);
         let mut trace = Trace {
             about,
             graph: self.graph,
@@ -171,6 +176,7 @@ impl Recorder {
             counts,
             ordering_nodes: report.ordering_nodes,
             statics: self.statics,
+            stands: self.stands,
             stop: report.stop,
             before_stop,
             steps,
@@ -320,6 +326,7 @@ impl Recorder {
         if !fits {
             let inside = NodeCounts { nodes: 1, ..NodeCounts::default() };
             self.counting = Some(StubCounter { ply, inside });
+            self.tally.begin_below(ply);
         }
     }
 
@@ -398,6 +405,13 @@ impl Recorder {
     #[cold]
     fn keep(&mut self) {
         self.shift = self.shift.wrapping_add(1);
+    }
+
+    /// Records the score with which the mover of the newest node can stand pat; that is a step of its own.
+    #[cold]
+    fn stand(&mut self, value: Score) {
+        self.stands.push((self.len() - 1, value));
+        self.keep();
     }
 
     /// Places the children that are never entered, after all others; they share the step of the
@@ -489,6 +503,7 @@ impl Observer for Recorder {
                 self.close(self.len() - 1, ply, status, score, bound);
             }
             Event::Update { kept: true, .. } => self.keep(),
+            Event::Stand { value, .. } => self.stand(value),
             Event::Update { ply, improved, .. } => {
                 if improved && !self.stubs.is_empty() {
                     self.follow(ply as usize);

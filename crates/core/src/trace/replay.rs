@@ -23,6 +23,8 @@ pub enum EventKind {
     Enter,
     /// The search scores and closes a leaf, or a node that the table answers.
     Score,
+    /// The mover of a node could decline every loud move, one step after the node was entered.
+    Stand,
     /// A closed child updates its parent, one step after it closed.
     Update,
     /// The value of a probe updates a node that is searched again, one step after it was entered.
@@ -50,6 +52,7 @@ impl EventKind {
             Self::Start => "start",
             Self::Enter => "enter",
             Self::Score => "score",
+            Self::Stand => "stand",
             Self::Update => "update",
             Self::Kept => "kept",
             Self::Chance => "chance",
@@ -72,6 +75,8 @@ pub enum StepEvent {
     Enter(u32),
     /// The search scores and closes this leaf, or this node that the table answers.
     Score(u32),
+    /// The mover of this node could decline every loud move.
+    Stand(u32),
     /// A closed child updates its parent; in an external run its return does so.
     Update {
         /// The parent that the child updates.
@@ -97,7 +102,7 @@ pub enum StepEvent {
     Cutoff {
         /// The node that cuts its moves, the parent of `child`.
         node: u32,
-        /// The child with the score that closed the window.
+        /// The child with the score that closed the window; the node itself if its mover stood pat.
         child: u32,
     },
     /// This inner node, or this stub, returns.
@@ -124,6 +129,7 @@ impl StepEvent {
             Self::Start => None,
             Self::Enter(node)
             | Self::Score(node)
+            | Self::Stand(node)
             | Self::Exit(node)
             | Self::Grow(node)
             | Self::Playout(node)
@@ -152,6 +158,7 @@ impl StepEvent {
             Self::Start => EventKind::Start,
             Self::Enter(_) => EventKind::Enter,
             Self::Score(_) => EventKind::Score,
+            Self::Stand(_) => EventKind::Stand,
             Self::Update { .. } => EventKind::Update,
             Self::Kept { .. } => EventKind::Kept,
             Self::Chance { .. } => EventKind::Chance,
@@ -259,7 +266,8 @@ impl Trace {
             let parent = self.parent(at)?;
             if node.enter == step {
                 let entered = self.children(parent).take_while(|&c| !self.is_pruned(c)).last();
-                let child = entered.or_else(|| self.kept_child(parent))?;
+                let stands = || self.stand(parent).map(|_| parent);
+                let child = entered.or_else(|| self.kept_child(parent)).or_else(stands)?;
                 return Some(StepEvent::Cutoff { node: parent, child });
             }
             if self.node(parent)?.exit == step {
@@ -270,6 +278,8 @@ impl Trace {
             return Some(StepEvent::Enter(at));
         } else if node.mark() == Mark::Again && node.enter + 1 == step {
             return Some(StepEvent::Kept { node: at, child: self.kept_child(at)? });
+        } else if node.enter + 1 == step && self.stand(at).is_some() {
+            return Some(StepEvent::Stand(at));
         } else if node.exit == step {
             let inner = node.status().is_inner() || node.status() == super::Status::Stub;
             return Some(if inner { StepEvent::Exit(at) } else { StepEvent::Score(at) });
@@ -350,7 +360,7 @@ impl Trace {
         };
         let passes_before = self.iterations.partition_point(ended) as u32;
         let updates = closed - u32::from(just_closed) - passes_before;
-        let kept = self.kept_by(state.step, recorded);
+        let kept = self.kept_by(state.step, recorded) + self.stands_by(state.step, recorded);
         SoFar { entered, closed, recorded, cutoffs: state.step - entered - closed - updates - kept }
     }
 
@@ -415,6 +425,9 @@ impl Trace {
                 folding.frame.fold(node.is_max(), child, score, rule, false);
             }
             folding.is_kept = true;
+        }
+        if let Some(value) = self.stand(folding.frame.node).filter(|_| node.enter < step) {
+            folding.frame.stand(node.is_max(), value);
         }
         while folding.next < node.end {
             let child = folding.next;
@@ -582,6 +595,15 @@ impl Frame {
     /// The state of a node at its entry.
     pub(super) const fn at(node: u32, window: Window) -> Self {
         Self { node, window, best: None, best_child: None, done: 0, average: None }
+    }
+
+    /// Takes the score with which the mover can stand pat as the first best.
+    fn stand(&mut self, max: bool, value: Score) {
+        if self.best.is_some() {
+            return;
+        }
+        self.best = Some(value);
+        self.window = self.window.narrowed(max, value);
     }
 
     /// Folds a child's score as steps 4 and 5 of the search do. With `equal`, an equal score replaces

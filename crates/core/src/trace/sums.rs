@@ -3,6 +3,7 @@
 
 use super::parts::Graph;
 use super::{Node, Status, Stub};
+use crate::evaluation::Score;
 use crate::search::{Counts, Mark, NodeCounts};
 use petgraph::graph;
 
@@ -58,8 +59,14 @@ impl Sums {
     }
 }
 
-/// Counts all nodes: those of the graph and those inside its stubs. O(nodes).
-pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
+/// Counts all nodes: those of the graph and those inside its stubs. `stands` are the nodes of the graph that could stand
+/// pat, and `horizon` is the limit beyond which nodes are counted as such. O(nodes).
+pub(super) fn counts(
+    graph: &Graph,
+    inside: Counts,
+    stands: &[(u32, Score)],
+    horizon: Option<u32>,
+) -> Counts {
     let Counts { mut per_ply, .. } = inside;
     let nodes = graph.raw_nodes();
     for (id, graph::Node { weight: node, .. }) in nodes.iter().enumerate() {
@@ -73,10 +80,12 @@ pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
         }
         let counts = &mut per_ply[ply];
         counts.nodes += 1;
+        counts.quiet_nodes += u64::from(horizon.is_some_and(|horizon| node.ply() > horizon));
         match node.mark() {
             Mark::Probe => counts.probes += 1,
-            Mark::Again => counts.kept += 1,
-            Mark::Plain | Mark::ReSearch => {}
+            // A stub has counted its own kept value inside.
+            Mark::Again if node.status() != Status::Stub => counts.kept += 1,
+            Mark::Again | Mark::Plain | Mark::ReSearch | Mark::Quiet => {}
         }
         match node.status() {
             Status::Leaf => counts.leaves += 1,
@@ -93,6 +102,16 @@ pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
             Status::Searched | Status::Pruned | Status::Stub | Status::Open => {}
         }
     }
+    for &(id, _) in stands {
+        let node = &nodes[id as usize].weight;
+        let counts = &mut per_ply[node.ply() as usize];
+        counts.stands += 1;
+        let next = nodes.get(id as usize + 1).map(|next| &next.weight);
+        if node.status() == Status::Cutoff && next.is_some_and(|next| !next.was_entered()) {
+            counts.stand_cutoffs += 1;
+            counts.leaves += 1;
+        }
+    }
     Counts { total: per_ply.iter().sum(), per_ply }
 }
 
@@ -100,9 +119,10 @@ pub(super) fn counts(graph: &Graph, inside: Counts) -> Counts {
 /// move.
 fn is_by_first_child(nodes: &[graph::Node<Node>], id: usize) -> bool {
     let entered = |at: usize| at < nodes[id].weight.end as usize && nodes[at].weight.was_entered();
-    // The first move of a node that is searched again has its value from the probe.
+    // The first move of a node that is searched again has its value from the probe. Of any other node without a child,
+    // the mover stood pat.
     if !entered(id + 1) || nodes[id].weight.mark() == Mark::Again {
-        return !entered(id + 1);
+        return !entered(id + 1) && nodes[id].weight.mark() == Mark::Again;
     }
     // Find the node that follows all searches of the first move.
     let mut next = nodes[id + 1].weight.end as usize;

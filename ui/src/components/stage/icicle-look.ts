@@ -19,6 +19,7 @@ export const LEAST_TEXT = 13;
 export function wholeLook(app: App, tab: Document, colouring: Colouring, ended: boolean): IcicleLook {
   const { settings, t } = app;
   const tinted = settings.get("showFuture");
+  const { summary } = tab.trace;
   return {
     tokens: settings.tokens,
     view: settings.get("values"),
@@ -28,8 +29,14 @@ export function wholeLook(app: App, tab: Document, colouring: Colouring, ended: 
     future: tab.predictor.on ? "none" : tinted ? "tinted" : "pale",
     open: none,
     showPv: ended || tinted,
-    words: { root: t.icicle.root, soFar: (value) => fill(t.icicle.soFar, { value }), name: app.tab?.tree.nameOf },
+    words: {
+      root: t.icicle.root,
+      soFar: (value) => fill(t.icicle.soFar, { value }),
+      name: app.tab?.tree.nameOf,
+      horizon: t.tree.horizon,
+    },
     least: LEAST_TEXT,
+    horizon: summary.counts.quiet_nodes ? summary.request.depth : null,
   };
 }
 

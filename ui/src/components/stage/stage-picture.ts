@@ -11,12 +11,10 @@ import { framesAt } from "../../model/time";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
 import { keyOf, lookAt, wholeLook } from "./icicle-look";
-import { treeLook } from "./tree-look";
+import { bandNames, treeLook } from "./tree-look";
 
 /** Px shared by the rows of a saved icicle. */
 const PICTURE_HEIGHT = 360;
-
-const bandsIn = ({ t }: App) => ({ max: t.common.max, min: t.common.min, chance: t.common.chance });
 
 /** Returns the look of a tree in print at a step. */
 const lookOf = (app: App, tab: Document, now: StepState | null) => ({
@@ -28,7 +26,7 @@ const lookOf = (app: App, tab: Document, now: StepState | null) => ({
 /** Returns the tree or the icicle as it is on screen. */
 export async function stagePicture(app: App, tab: Document): Promise<Picture | null> {
   const { trace, tree, icicle } = tab;
-  if (trace.view === "tree") return tree.plan && treePicture(tree.plan, lookOf(app, tab, trace.now), bandsIn(app));
+  if (trace.view === "tree") return tree.plan && treePicture(tree.plan, lookOf(app, tab, trace.now), bandNames(app));
   const tiles = await icicle.finer(2);
   const tokens = app.settings.printed;
   const colouring = app.settings.get("colouring");
@@ -61,7 +59,7 @@ export async function movingPicture(
     if (!plan) continue;
     const head = app.say(said.head);
     const place = fill(app.t.common.stepOf, { n: app.lang.number(step), total: app.lang.number(summary.steps) });
-    const picture = treePicture(plan, { ...lookOf(app, tab, state), secret: false }, bandsIn(app), marksOf(state));
+    const picture = treePicture(plan, { ...lookOf(app, tab, state), secret: false }, bandNames(app), marksOf(state));
     frames.push({ picture, caption: `${place}: ${head}` });
   }
   return frames.length === 0 ? null : animatedSvg(frames, seconds, tab.titleIn(app.t), app.settings.printed);

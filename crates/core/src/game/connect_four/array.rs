@@ -4,7 +4,7 @@
 //! ladder can measure the gain of a bitboard.
 
 use super::{ConnectFour, Geometry, Standard, ceiling, centre_first};
-use crate::game::{BitMoves, FinalScore, Keyed, Move, Outcome, Player, Position, Turn};
+use crate::game::{BitMoves, FinalScore, Keyed, Loud, Move, Outcome, Player, Position, Turn};
 
 const COLUMNS: usize = 7;
 const ROWS: usize = 6;
@@ -78,6 +78,8 @@ impl ConnectFourArray {
 impl Position for ConnectFourArray {
     type Moves = BitMoves;
 
+    const LOUD: Loud = Loud::Lines;
+
     fn side_to_move(&self) -> Player {
         Player::after(u32::from(self.stones))
     }
@@ -110,8 +112,12 @@ impl Position for ConnectFourArray {
     }
 
     fn wins_at_once(&self, mv: Move) -> bool {
+        self.completes_line(mv, self.side_to_move())
+    }
+
+    fn completes_line(&self, mv: Move, player: Player) -> bool {
         let column = mv.index() % COLUMNS;
-        self.makes_four(column, usize::from(self.heights[column]), self.side_to_move())
+        self.makes_four(column, usize::from(self.heights[column]), player)
     }
 }
 

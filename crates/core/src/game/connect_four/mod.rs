@@ -13,8 +13,8 @@ pub use array::ConnectFourArray;
 pub use geometry::{AnySize, Geometry, Standard, Word};
 
 use super::{
-    Board, FinalScore, Keyed, Line, Move, MoveNames, Outcome, Player, Position, Shape, Symmetry,
-    Turn,
+    Board, FinalScore, Keyed, Line, Loud, Move, MoveNames, Outcome, Player, Position, Shape,
+    Symmetry, Turn,
 };
 
 /// A Connect Four position. `Move(c)` drops a stone into column c + 1.
@@ -84,6 +84,15 @@ impl<G: Geometry> ConnectFour<G> {
     #[inline]
     fn last_mover_won(&self) -> bool {
         has_four(self.geometry, self.own ^ self.all)
+    }
+
+    /// Returns whether these stones and the next one in the column of a move have four in a row.
+    #[inline]
+    fn has_four_with(&self, stones: G::Bits, mv: Move) -> bool {
+        let column = u32::from(mv.0) & 7;
+        let below = self.geometry.bottom(column);
+        let stone = (self.all + below) & self.geometry.column(column);
+        has_four(self.geometry, stones | stone)
     }
 
     #[inline]
@@ -169,6 +178,8 @@ impl<G: Geometry> ExactSizeIterator for Columns<G> {}
 impl<G: Geometry> Position for ConnectFour<G> {
     type Moves = Columns<G>;
 
+    const LOUD: Loud = Loud::Lines;
+
     #[inline]
     fn side_to_move(&self) -> Player {
         Player::after(u32::from(self.stones))
@@ -205,10 +216,11 @@ impl<G: Geometry> Position for ConnectFour<G> {
 
     #[inline]
     fn wins_at_once(&self, mv: Move) -> bool {
-        let column = u32::from(mv.0) & 7;
-        let below = self.geometry.bottom(column);
-        let stone = (self.all + below) & self.geometry.column(column);
-        has_four(self.geometry, self.own | stone)
+        self.has_four_with(self.own, mv)
+    }
+
+    fn completes_line(&self, mv: Move, player: Player) -> bool {
+        self.has_four_with(self.stones_of(player), mv)
     }
 }
 

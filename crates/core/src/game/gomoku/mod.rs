@@ -23,7 +23,9 @@ pub use distances::Distances;
 pub use rules::{MAX_SIDE, MIN_LINE, MIN_SIDE, Rules};
 pub(crate) use stones::{DIRECTIONS, Square, Step, Stones};
 
-use super::{Board, InputError, Line, Move, MoveNames, Outcome, Player, Position, Shape, Turn};
+use super::{
+    Board, InputError, Line, Loud, Move, MoveNames, Outcome, Player, Position, Shape, Turn,
+};
 use std::ops::RangeInclusive;
 
 /// A position of the (m, n, k) game. Two positions are equal if their rules, stones and search areas are equal.
@@ -211,6 +213,8 @@ impl ExactSizeIterator for EmptySquares {}
 impl Position for Gomoku {
     type Moves = EmptySquares;
 
+    const LOUD: Loud = Loud::Lines;
+
     #[inline]
     fn side_to_move(&self) -> Player {
         Player::after(self.placed.into())
@@ -246,6 +250,10 @@ impl Position for Gomoku {
     fn play(&mut self, mv: Move) {
         debug_assert!(self.outcome().is_none() && self.stone(mv).is_none(), "an illegal move");
         self.place(Square::of_move(mv, &self.rules));
+    }
+
+    fn completes_line(&self, mv: Move, player: Player) -> bool {
+        self.completes(player, mv)
     }
 }
 

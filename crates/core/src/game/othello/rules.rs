@@ -2,7 +2,7 @@
 
 use super::{Othello, bits};
 use crate::game::{
-    Board, Keyed, Move, MoveNames, Outcome, Player, Position, Shape, Symmetry, Turn,
+    Board, Keyed, Loud, Move, MoveNames, Outcome, Player, Position, Shape, Symmetry, Turn,
 };
 
 /// The squares to place a disc on, row by row, or the pass if there are none.
@@ -38,6 +38,8 @@ impl ExactSizeIterator for Squares {}
 
 impl Position for Othello {
     type Moves = Squares;
+
+    const LOUD: Loud = Loud::Corners;
 
     #[inline]
     fn side_to_move(&self) -> Player {
@@ -83,6 +85,12 @@ impl Position for Othello {
         self.own = own;
         self.opponent = opponent;
         self.side = self.side.opponent();
+    }
+
+    fn takes_corner(&self, mv: Move) -> bool {
+        let last = self.size() - 1;
+        let ends = [0, last];
+        mv != Self::PASS && ends.contains(&(mv.index() / 8)) && ends.contains(&(mv.index() % 8))
     }
 }
 

@@ -11,8 +11,8 @@ mod notation;
 
 use super::final_score::win_or_loss;
 use super::{
-    BitMoves, Board, FinalScore, Keyed, Line, Move, MoveNames, Outcome, Player, Position, Shape,
-    Symmetry, Turn,
+    BitMoves, Board, FinalScore, Keyed, Line, Loud, Move, MoveNames, Outcome, Player, Position,
+    Shape, Symmetry, Turn,
 };
 
 /// All nine squares, bits 0 to 8.
@@ -87,6 +87,8 @@ impl TicTacToe {
 impl Position for TicTacToe {
     type Moves = BitMoves;
 
+    const LOUD: Loud = Loud::Lines;
+
     #[inline]
     fn side_to_move(&self) -> Player {
         Player::after(u32::from(self.marks))
@@ -118,6 +120,10 @@ impl Position for TicTacToe {
         self.own = self.other;
         self.other = marked;
         self.marks += 1;
+    }
+
+    fn completes_line(&self, mv: Move, player: Player) -> bool {
+        has_line(self.squares(player) | 1 << (mv.0 & 15))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Run words: parsing, and one canonical form, so that equal runs have equal words.
 
-use super::{Algorithm, Run, Shorten, Tie};
+use super::{Algorithm, Quiescence, Run, Shorten, Tie};
 use crate::evaluation::Score;
 use crate::game::InputError;
 use crate::search::{Exploration, MonteCarlo, Order, TableSize, Window};
@@ -139,6 +139,11 @@ impl fmt::Display for Run {
         f.write_str(flag(self.history, "+history"))?;
         f.write_str(flag(self.wins, "+wins"))?;
         f.write_str(flag(self.ceiling, "+ceiling"))?;
+        f.write_str(match self.quiescence {
+            None => "",
+            Some(Quiescence::Forced) => "+quiescence",
+            Some(Quiescence::Threats) => "+quiescence:threats",
+        })?;
         f.write_str(flag(self.strict, "+strict"))?;
         if let Some(shorten) = self.shorten {
             write!(f, "+{shorten}")?;
@@ -200,6 +205,13 @@ impl FromStr for Run {
             let remedy = "leave shorten out, or the table and what makes several iterations";
             return Err(InputError::at(at, reason, remedy));
         }
+        let alone = Self { order: run.order, quiescence: run.quiescence, ..Self::plain(algorithm) };
+        if run.quiescence.is_some() && run != alone {
+            let at = text.find("+quiescence").map_or(0, |plus| plus + 1);
+            let reason = "quiescence takes no modifier beside it but an order";
+            let remedy = "leave out the others";
+            return Err(InputError::at(at, reason, remedy));
+        }
         if run.window.is_some() && run.aspiration.is_some() {
             let at = text.find("+window").map_or(0, |plus| plus + 1);
             let reason = "aspiration lays a window of its own";
@@ -237,6 +249,13 @@ impl Run {
             ("shorten", Some(limit)) => self.shorten = Some(shortened(limit).map_err(after_name)?),
             ("wins", None) => self.wins = true,
             ("ceiling", None) => self.ceiling = true,
+            ("quiescence", None) => self.quiescence = Some(Quiescence::Forced),
+            ("quiescence", Some("threats")) => self.quiescence = Some(Quiescence::Threats),
+            ("quiescence", Some(other)) => {
+                let reason = format!("{other:?} is no kind of quiescence");
+                let remedy = "write quiescence alone, or quiescence:threats";
+                return Err(after_name(InputError::at(0, reason, remedy)));
+            }
             ("solver", None) => self.settings()?.solver = true,
             ("c", Some(constant)) => {
                 self.settings()?.exploration = constant.parse().map_err(after_name)?;
@@ -302,6 +321,8 @@ impl Run {
             return Err(InputError::at(0, reason, remedy));
         }
         let reason = match (self.algorithm, name) {
+            (Algorithm::AlphaBeta, "quiescence") => return Ok(()),
+            (_, "quiescence") => "only alphabeta continues beyond the depth limit",
             (Algorithm::Minimax, "hard") => "minimax has no window to clamp to",
             (Algorithm::Minimax, "aspiration") => "minimax has no window to narrow",
             (Algorithm::Minimax, "window") => "minimax has no window",

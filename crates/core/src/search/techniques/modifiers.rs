@@ -4,7 +4,7 @@ use super::Technique;
 
 /// Every modifier, with numbers within their ranges as examples. [`Technique::word`] has an
 /// example.
-pub const MODIFIERS: [Technique; 24] = [
+pub const MODIFIERS: [Technique; 25] = [
     Technique {
         example: "static",
         title: "Static order",
@@ -242,6 +242,23 @@ pub const MODIFIERS: [Technique; 24] = [
             "Lower beta to the best score still possible for the side to move.",
             "If the window is then empty, return that score: no child is entered.",
             "Otherwise search with the lowered window; a score that reaches it is exact.",
+        ],
+    },
+    Technique {
+        example: "quiescence",
+        title: "Quiescence",
+        line: "continues beyond the depth limit with wins, blocks and corners (:threats also with threats)",
+        text: "An evaluation is blind to what happens with the next move. At the limit, and beyond it, the \
+               search goes on with the loud moves alone: a win at once, else the moves that block one; in \
+               Othello the corners. A mover that is not forced may stand pat, and take the evaluation. \
+               With :threats, moves that threaten to win are loud too. In zugzwang standing pat is wrong, \
+               because no quiet move is as good as the evaluation. Costs two to three times the nodes of \
+               its depth, and sees what lies just behind it.",
+        source: "L. R. Harris 1974; D. F. Beal 1990; H. J. Berliner 1973, on the horizon effect",
+        steps: &[
+            "At the limit, list the loud moves; without one, take the evaluation.",
+            "If the mover is not forced, start with the evaluation as the best; at beta or above, return it.",
+            "Search the loud moves, and look at each child in the same way.",
         ],
     },
     Technique {

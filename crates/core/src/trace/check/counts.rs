@@ -11,7 +11,7 @@ const MAX_COUNT: u64 = (1 << 53) - 1;
 /// A count's name in files and messages, and its accessor.
 type Field = (&'static str, fn(&NodeCounts) -> u64);
 
-const FIELDS: [Field; 10] = [
+const FIELDS: [Field; 13] = [
     ("nodes", |counts| counts.nodes),
     ("leaves", |counts| counts.leaves),
     ("terminals", |counts| counts.terminals),
@@ -22,6 +22,9 @@ const FIELDS: [Field; 10] = [
     ("chance_cutoffs", |counts| counts.chance_cutoffs),
     ("probes", |counts| counts.probes),
     ("kept", |counts| counts.kept),
+    ("quiet_nodes", |counts| counts.quiet_nodes),
+    ("stands", |counts| counts.stands),
+    ("stand_cutoffs", |counts| counts.stand_cutoffs),
 ];
 
 pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
@@ -48,7 +51,8 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     }
     let sum = counts.per_ply.iter().sum();
     compare(&sum, &counts.total, true, "the plies")?;
-    let recorded = sums::counts(&trace.graph, Counts::default()).per_ply;
+    let recorded =
+        sums::counts(&trace.graph, Counts::default(), &trace.stands, trace.horizon()).per_ply;
     let exact = !trace.cut_off_file;
     // The counts inside a stub are not known by ply.
     let exact_plies = exact && trace.stubs.is_empty();
@@ -82,12 +86,18 @@ fn plausible(counts: &NodeCounts) -> Result<(), String> {
         chance_cutoffs,
         probes,
         kept,
+        quiet_nodes,
+        stands,
+        stand_cutoffs,
     } = *counts;
     // Chance can cut what it has only probed, so such a cutoff need not prune a child.
     let fits = leaves <= nodes
         && terminals <= leaves
         && table_hits <= nodes - leaves
-        && cutoffs <= nodes - leaves - table_hits
+        && stand_cutoffs <= stands.min(cutoffs).min(leaves)
+        // A node that cut by standing pat is a leaf too.
+        && cutoffs - stand_cutoffs <= nodes - leaves - table_hits
+        && quiet_nodes.max(stands) <= nodes
         && first_move_cutoffs <= cutoffs
         && chance_cutoffs <= cutoffs
         && cutoffs - chance_cutoffs <= pruned

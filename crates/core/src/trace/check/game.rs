@@ -18,8 +18,8 @@ impl Trace {
     /// The first broken rule.
     pub fn check_game(&self) -> Result<(), CheckError> {
         let setup = &self.about.words().setup;
-        if self.has_chance() {
-            return self.check_chance();
+        if self.is_repeated() {
+            return self.check_by_searching();
         }
         if self.monte_carlo().is_some() {
             // The search itself has made the record, or has made it again for a file.

@@ -4,7 +4,6 @@
 //! the counts, and the game itself ([`Trace::check_game`]). Everything walks the nodes in id order with
 //! an explicit stack, so that deep trees cannot overflow the call stack.
 
-mod chance;
 mod counts;
 mod error;
 mod events;
@@ -17,6 +16,7 @@ mod plan;
 mod repeated;
 mod rules;
 mod scores;
+mod searched;
 mod table;
 
 pub use error::{CheckError, Fault};
@@ -51,8 +51,9 @@ impl Trace {
                 }
             };
         }
-        // A search of chance nodes is repeated with the game, because its windows depend on the weights.
-        if !self.has_chance() {
+        // Such a search is repeated with the game, because its windows depend on the weights, or its moves on what is
+        // loud.
+        if !self.is_repeated() {
             events::check(self)?;
         }
         let last = self.last_step();

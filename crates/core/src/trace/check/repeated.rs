@@ -42,6 +42,7 @@ impl Trace {
                 ("kind", found.kind() == wanted.kind() && found.is_max() == wanted.is_max()),
                 ("mark", found.mark() == wanted.mark()),
                 ("status", found.status() == wanted.status()),
+                ("score to stand pat with", self.stand(id) == repeated.stand(id)),
                 ("score", found.score() == wanted.score()),
                 ("bound", found.bound() == wanted.bound()),
                 ("window", found.window() == wanted.window()),

@@ -5,7 +5,7 @@ use crate::game::cut_quotes;
 use crate::search::Run;
 use crate::search::order::ListedOrder;
 use crate::trace::Trace;
-use crate::trace::check::chance::LARGEST_REPEATED;
+use crate::trace::check::searched::LARGEST_REPEATED;
 
 /// Why an external run is not checked against the rules of a search.
 const EXTERNAL: &str =
@@ -61,8 +61,8 @@ impl Trace {
         let whole = &self.cut_off_file.then(|| "the file ends early".to_owned());
         let external = &self.external.then(|| EXTERNAL.to_owned());
         let order = &self.about.run().and_then(|run| unknown_order(run, evaluation.as_ref()));
-        let many = self.has_chance() && self.counts.total.nodes > LARGEST_REPEATED;
-        let many = &many.then(|| "the search with chance is too large to repeat".to_owned());
+        let many = self.is_repeated() && self.counts.total.nodes > LARGEST_REPEATED;
+        let many = &many.then(|| "the search is too large to repeat".to_owned());
         let rule = |word, demands, needs: &[&Option<String>]| {
             let is_for_all = matches!(word, "tree" | "steps" | "counts");
             let external = external.clone().filter(|_| !is_for_all);

@@ -1,10 +1,10 @@
-//! Checks a trace with chance nodes by making its search again. Its windows depend on the weights and the range
-//! of the leaves, so a second set of rules would be the search again.
+//! Checks a trace by making its search again, where a second set of rules would be the search again: with chance nodes
+//! the windows depend on the weights and the range of the leaves, and with quiescence the moves depend on what is loud.
 
 use super::{CheckError, Fault};
 use crate::evaluation::EvaluationName;
 use crate::game::Notation;
-use crate::search::{Event, Limits, NoLimit, Observer, Run, any};
+use crate::search::{Event, Limits, NoLimit, Observer, any};
 use crate::trace::{Recorder, Trace};
 use crate::with_position;
 
@@ -12,14 +12,21 @@ use crate::with_position;
 pub(super) const LARGEST_REPEATED: u64 = 20_000_000;
 
 impl Trace {
-    /// Checks a trace with chance nodes against the search of its request. A larger search than
-    /// [`LARGEST_REPEATED`] nodes is not repeated.
-    pub(super) fn check_chance(&self) -> Result<(), CheckError> {
+    /// Checks a trace against the search of its request. A larger search than [`LARGEST_REPEATED`] nodes is not
+    /// repeated.
+    pub(super) fn check_by_searching(&self) -> Result<(), CheckError> {
         let refuse = |reason: &str| Err(CheckError::whole(Fault::Kind, reason));
-        let Some(run) = self.about.run().filter(Run::searches_chance) else {
+        let by_chance = self.has_chance();
+        let Some(run) = self.about.run().filter(|run| !by_chance || run.searches_chance()) else {
             return refuse("chance moves at a node, but the run cannot search chance");
         };
         let setup = &self.about.words().setup;
+        // Of a game or an evaluation of another program nothing is known.
+        let named = setup.game().ok();
+        let named =
+            named.and_then(|game| EvaluationName::parse(self.about.evaluation(), game).ok());
+        let evaluation = if by_chance { Some(EvaluationName::Result) } else { named };
+        let Some(evaluation) = evaluation else { return Ok(()) };
         let start =
             setup.read().map_err(|error| CheckError::whole(Fault::Setup, error.to_string()))?;
         let entered = self.counts.total.nodes;
@@ -29,13 +36,13 @@ impl Trace {
         // A stopped search is made again to the node at which it stopped.
         let nodes = if self.stop.is_some() { Some(entered) } else { Some(entered + 1) };
         let limits = Limits { depth: self.about.words().depth, nodes };
-        if !start.position.has_chance() {
+        if by_chance && !start.position.has_chance() {
             return refuse("the position has no chance node");
         }
         let mut recorder = Recorder::new(self.about.budget());
-        let (root, result) = (&start.position, EvaluationName::Result);
+        let root = &start.position;
         let hear = &mut |event: Event<'_>| recorder.on(event);
-        let report = any::search(root, result, run, limits, hear, &mut NoLimit);
+        let report = any::search(root, evaluation, run, limits, hear, &mut NoLimit);
         let about = self.about.clone();
         let repeated = with_position!(root, root => {
             recorder.finish(about, report, |mv| root.move_text(mv))

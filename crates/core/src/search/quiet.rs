@@ -1,0 +1,193 @@
+//! Alpha-beta with quiescence: a node at the depth limit is looked at again, until no move is loud.
+//!
+//! A static score is only right where nothing is about to happen. At the limit, and at every node beyond it, the search
+//! goes on with the loud moves alone ([`Loud`]). A mover that is not forced may *stand pat*: it takes the evaluation
+//! in place of all of them. That is sound only where some quiet move is at least as good as the static score, so a
+//! search with [`Quiescence::Threats`] can be wrong in zugzwang. There is no second limit, because every loud move
+//! fills a cell.
+//!
+//! All scores and windows are for MAX here, and the loop over the moves is that of `plain.rs`.
+//!
+//! L. R. Harris, "The heuristic search under conditions of error", 1974, and D. F. Beal, "A generalised quiescence
+//! search algorithm", Artificial Intelligence 43, 1990; H. J. Berliner, 1973 (the horizon effect).
+
+use super::searcher::{Place, Searcher, Unwind};
+use super::{Bound, Event, Mark, Observer, Quiescence, Report, STANDING, Window};
+use crate::evaluation::{Evaluation, Score};
+use crate::game::{Loud, Move, Outcome, Position, PositionExt, Turn};
+
+struct QuietSearch<'a, P: Position, E: Evaluation<P>, O> {
+    base: Searcher<'a, P, E, O>,
+    threats: bool,
+}
+
+/// The way into a node.
+#[derive(Clone, Copy)]
+struct Way {
+    ply: u32,
+    /// Plies left to the depth limit; 0 at the limit and beyond it.
+    depth: u32,
+    mv: Option<Move>,
+    window: Window,
+    mark: Mark,
+}
+
+impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
+    /// Searches to the depth limit, and beyond it as long as a move is loud.
+    pub(super) fn with_quiescence(mut self, root: &P) -> Report {
+        self.begin_iteration(root, self.limits.depth);
+        let place = (root.clone(), self.evaluation.start(root));
+        let depth = self.limits.depth.unwrap_or(u32::MAX);
+        let threats = self.run.quiescence == Some(Quiescence::Threats);
+        let mut search = QuietSearch { base: self, threats };
+        let way = Way { ply: 0, depth, mv: None, window: Window::FULL, mark: Mark::Plain };
+        let score = search.node(&place, way).ok();
+        Report { score, best_move: search.base.best_move, ..search.base.report() }
+    }
+}
+
+impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
+    fn on(&mut self, event: Event<'_>) {
+        if O::ENABLED {
+            self.base.observer.on(event);
+        }
+    }
+
+    fn value(
+        &self,
+        (position, accumulator): &Place<P, E::Accumulator>,
+        outcome: Option<Outcome>,
+    ) -> Score {
+        self.base.evaluation.score(position, accumulator, outcome, self.base.max)
+    }
+
+    /// Enters a node and returns its score.
+    fn node(&mut self, place: &Place<P, E::Accumulator>, way: Way) -> Result<Score, Unwind> {
+        self.base.count()?;
+        let (position, accumulator) = place;
+        let max = self.base.is_max(position);
+        let Way { ply, depth, mv, window, mark } = way;
+        self.on(Event::Enter { ply, max, chance: false, mv, window, mark });
+        let base = self.base.moves.len();
+        let mut stand = None;
+        let outcome = match position.turn() {
+            Turn::Over(outcome) => Some(outcome),
+            Turn::Moves(moves) if depth > 0 => {
+                self.base.list(position, accumulator, ply, depth, moves)?;
+                None
+            }
+            Turn::Moves(moves) => {
+                self.base.list_unsearched(position, ply, moves);
+                let may_decline = keep_loud(position, &mut self.base.moves, base, self.threats);
+                let is_quiet = self.base.moves.len() == base;
+                stand = (may_decline && !is_quiet).then(|| self.value(place, None));
+                let closes = |value| window.narrowed(max, value).is_closed();
+                // No search for an order where none of its moves is entered.
+                if !is_quiet && !stand.is_some_and(closes) {
+                    self.base.sort_searched(position, accumulator, 1, base)?;
+                }
+                None
+            }
+        };
+        if self.base.moves.len() == base {
+            let score = self.value(place, outcome);
+            let (unclamped, bound) = (score, Bound::Exact);
+            self.on(Event::Score { ply, score, unclamped, bound, outcome, hit: None });
+            return Ok(score);
+        }
+        let best = self.moves(place, way, max, (base, stand))?;
+        self.base.moves.truncate(base);
+        let bound = if max { window.bound(best) } else { window.flipped().bound(-best).flipped() };
+        self.on(Event::Exit { ply, score: best, bound });
+        Ok(best)
+    }
+
+    /// Tries the moves on the stack from `base` on, unless standing pat is enough, and returns the best score.
+    fn moves(
+        &mut self,
+        place: &Place<P, E::Accumulator>,
+        way: Way,
+        max: bool,
+        (base, stand): (usize, Option<Score>),
+    ) -> Result<Score, Unwind> {
+        let (ply, end) = (way.ply, self.base.moves.len());
+        if O::ENABLED {
+            let (moves, entries) = (&self.base.moves[base..], end - base);
+            self.base.observer.on(Event::Expand { ply, moves, entries });
+        }
+        let mut window = way.window;
+        let mut best = if max { Score::MINUS_INFINITY } else { Score::INFINITY };
+        if let Some(value) = stand {
+            best = value;
+            window = window.narrowed(max, best);
+            self.on(Event::Stand { ply, value, window });
+            if window.is_closed() {
+                self.cut(ply, STANDING, base);
+                return Ok(best);
+            }
+        }
+        let mark = if way.depth == 0 { Mark::Quiet } else { Mark::Plain };
+        for at in base..end {
+            let mv = self.base.moves[at];
+            let child = self.base.child(place, mv);
+            self.base.descend(ply, at);
+            let depth = way.depth.saturating_sub(1);
+            let next = Way { ply: ply + 1, depth, mv: Some(mv), window, mark };
+            let score = self.node(&child, next)?;
+            let improved = if max { score > best } else { score < best };
+            if improved {
+                best = score;
+                if ply == 0 {
+                    self.base.best_move = Some(mv);
+                }
+            }
+            window = window.narrowed(max, best);
+            self.on(Event::Update { ply, mv, improved, best, window, kept: false });
+            if window.is_closed() {
+                if at + 1 < end {
+                    self.cut(ply, at - base, at + 1);
+                }
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Reports that the moves on the stack from `first` on are never entered.
+    fn cut(&mut self, ply: u32, at: usize, first: usize) {
+        if O::ENABLED {
+            let cut = &self.base.moves[first..];
+            self.base.observer.on(Event::Cutoff { ply, at, cut, chance: false, sides: None });
+        }
+    }
+}
+
+/// Keeps the loud ones of the moves from `base` on, in their order. Returns whether the mover may decline them all.
+fn keep_loud<P: Position>(position: &P, moves: &mut Vec<Move>, base: usize, threats: bool) -> bool {
+    let all = moves.split_off(base);
+    let mover = position.side_to_move();
+    match P::LOUD {
+        Loud::Never => {}
+        Loud::Corners => moves.extend(all.into_iter().filter(|&mv| position.takes_corner(mv))),
+        Loud::Lines => {
+            let wins = |mv: &&Move| position.completes_line(**mv, mover);
+            if let Some(&win) = all.iter().find(wins) {
+                moves.push(win);
+                return false;
+            }
+            let blocks = |mv: &&Move| position.completes_line(**mv, mover.opponent());
+            moves.extend(all.iter().filter(blocks));
+            if moves.len() > base {
+                return false;
+            }
+            if threats {
+                let threatens = |mv: &Move| {
+                    let child = position.child(*mv);
+                    child.moves().into_iter().any(|next| child.completes_line(next, mover))
+                };
+                moves.extend(all.into_iter().filter(threatens));
+            }
+        }
+    }
+    true
+}
