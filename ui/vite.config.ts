@@ -9,7 +9,7 @@ import { tellOldBrowsers } from "./old-browser.ts";
 const HANGS = 360_000;
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), gateFirstLoad(320), notices(), tellOldBrowsers(false)],
+  plugins: [svelte(), svelteTesting(), gateFirstLoad(330), notices(), tellOldBrowsers(false)],
   // The same files work at any address.
   base: "./",
   clearScreen: false,

@@ -30,14 +30,15 @@ pub struct LessonPage {
     pub line: u32,
     /// Text of the page as HTML, with only `CommonMark` elements, tables, and links to the web.
     pub html: String,
+    // Boxed, because few pages have one, and a text can open many pages with lines of dashes.
     /// The search beside the text; null: the search of the previous page, left as it was.
-    pub stage: Option<LessonStage>,
+    pub stage: Option<Box<LessonStage>>,
     /// The questions, in the order of the text.
     pub questions: Vec<Question>,
     /// Runs to count side by side; null: none.
-    pub compare: Option<LessonCompare>,
+    pub compare: Option<Box<LessonCompare>>,
     /// A position to play from; null: none.
-    pub game: Option<LessonGame>,
+    pub game: Option<Box<LessonGame>>,
 }
 
 /// A search, and the moment to show, from a `stage` block.

@@ -250,8 +250,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn once<T>(place: &mut Option<T>, thing: T, word: &str) -> Result<(), InputError> {
-    if place.replace(thing).is_none() {
+fn once<T>(place: &mut Option<Box<T>>, thing: T, word: &str) -> Result<(), InputError> {
+    if place.replace(Box::new(thing)).is_none() {
         return Ok(());
     }
     let reason = format!("a second `{word}` on one page");

@@ -52,17 +52,22 @@ fn reference_rows() -> Vec<Value> {
         let mut request = setup(&row);
         request["run"] = json!(words.join("+"));
         request["depth"] = row["depth"].clone();
-        request["eval"] = match row["eval"].as_str() {
-            Some("openlines") => json!("open-lines"),
-            _ => row["eval"].clone(),
-        };
+        request["eval"] = evaluation(&row);
         request["budget"] = json!(BUDGET);
         request
     };
     rows.concat().into_iter().map(request).chain(rows_of_more_searches()).collect()
 }
 
-/// The rows of the reference counts on trees with chance nodes, and those of Monte Carlo searches.
+/// The evaluation of a row, in our word.
+fn evaluation(row: &Value) -> Value {
+    match row["eval"].as_str() {
+        Some("openlines") => json!("open-lines"),
+        _ => row["eval"].clone(),
+    }
+}
+
+/// The rows of the reference counts on trees with chance nodes, those of Monte Carlo searches, and those with quiescence.
 fn rows_of_more_searches() -> Vec<Value> {
     let text = include_str!("../../../tests/data/reference-more-searches.json");
     let file: Value = serde_json::from_str(text).expect("a reference file");
@@ -73,12 +78,14 @@ fn rows_of_more_searches() -> Vec<Value> {
         word(row, "position").contains("chance")
             || run.starts_with("mcts")
             || run.starts_with("flat")
+            || run.contains("+quiescence")
     });
     let request = |row: &Value| {
         let mut request = setup(row);
         for key in ["run", "depth"] {
             request[key] = row[key].clone();
         }
+        request["eval"] = evaluation(row);
         let tree = request["position"].as_str().and_then(|text| text.strip_prefix("uniform:"));
         if let Some(tree) = tree.map(str::to_owned) {
             request["position"] = json!(tree);
@@ -137,6 +144,8 @@ fn mixed() -> Vec<Value> {
         "history",
         "wins",
         "ceiling",
+        "quiescence",
+        "quiescence:threats",
         "strict",
         "shorten:3@500",
         "hard",

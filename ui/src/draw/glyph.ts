@@ -201,7 +201,7 @@ export function drawValue(draw: Renderer, planned: Planned, written: Written, le
   const largest = leaf ? 0.94 * r : 0.64 * r;
   const room = leaf ? 2 * wide - 4 : 1.32 * r;
   const em = roughWidth(text, 1);
-  const tight = leaf ? (2 * wide - 1) / em : r / 0.8;
+  const tight = leaf ? (2 * wide - 1) / em : Math.min(r / 0.8, (2 * (planned.near ?? Infinity) - 4) / em);
   const size = Math.max(Math.min(least, tight), Math.min(largest, room / em));
   const middle = leaf || glyph.node.kind === "chance";
   const at = middle ? y : y + (glyph.node.kind === "max" ? 0.34 : -0.34) * r;

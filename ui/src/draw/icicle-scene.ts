@@ -96,17 +96,17 @@ export function drawIcicle(draw: Renderer, tiles: Tiles, { span, firstPly, row }
   const rects = rows.draw(draw, row - gap) + placed.wide.length + placed.variation.length;
   for (const tile of placed.wide) drawTile(draw, tile, gap, look);
   for (const { left, y, drawn } of placed.variation) draw.rect(left, y + row - 5, Math.max(1, drawn), 4, tokens.ink);
-  if (look.horizon != null) drawHorizon(draw, (look.horizon + 1 - firstPly) * row, look);
+  if (look.horizon != null) drawHorizon(draw, (look.horizon + 1 - firstPly) * row, row, look);
   return rects;
 }
 
-/** Draws the depth limit as a line across the rows, with its word at the right rim. */
-function drawHorizon(draw: Renderer, y: number, { tokens, words, least }: IcicleLook): void {
+/** Draws the depth limit as a line across the rows, with its word at the right rim if they are high enough. */
+function drawHorizon(draw: Renderer, y: number, row: number, { tokens, words, least }: IcicleLook): void {
   const { width, height } = draw.size;
   if (y <= 0 || y >= height) return;
   draw.line({ x: 0, y }, { x: width, y }, { colour: tokens.accent, width: 2, dashed: true });
   const style = { colour: tokens.accent, size: least, align: "right", weight: 600, halo: tokens.paper } as const;
-  draw.text(width - SIGNS, y + least * 0.8, words.horizon ?? "", style);
+  if (row >= LOW) draw.text(width - SIGNS, y + least * 0.8, words.horizon ?? "", style);
 }
 
 /** Px up to which a tile is part of its row, without gap, frame and words. */

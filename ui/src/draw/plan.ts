@@ -32,6 +32,8 @@ export interface Planned {
   window: boolean;
   /** Px from its middle to the next thing in its row on the right. */
   free: number;
+  /** Px from its middle to where its value may reach, on the nearer side; infinite by default. */
+  near?: number;
   /** The place of its value; in the glyph by default, null for nowhere. */
   value?: "in" | "left" | "right" | "below" | null;
   /** Whether an edge leads to it from its parent; true by default. */
@@ -395,6 +397,11 @@ function makeRoom(planned: Planned[], { least, windows, size }: PlanWish, charac
     for (const [place, node] of row.entries()) {
       const beside = row[place + 1];
       if (beside) node.free = beside.x - beside.wide - node.x;
+      // A value may be wider than its glyph, so that two of them share the space between.
+      for (const other of [row[place - 1], beside]) {
+        const apart = Math.abs((other?.x ?? Infinity) - node.x);
+        node.near = Math.min(node.near ?? Infinity, other?.shape === "leaf" ? apart - other.wide : apart / 2);
+      }
     }
     for (const [place, node] of row.entries()) {
       const [before, next] = [row[place - 1], row[place + 1]];

@@ -90,6 +90,7 @@ function seenBy(camera: Camera, node: Planned): Seen {
     worth: node.worth,
     window: node.window,
     free: node.free * zoom,
+    near: (node.near ?? Infinity) * zoom,
     value: node.value,
     linked: node.linked,
     arrow: node.arrow,

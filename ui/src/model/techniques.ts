@@ -66,7 +66,11 @@ export function stepsNow(run: string, why: Explanation, passes: readonly Iterati
       // The last step of an order sorts.
       mark(parts.order, ["static", ""].includes(parts.order) ? 1 : 2);
       break;
+    case "stand":
+      mark("quiescence", 2);
+      break;
     case "score":
+      if (!why.terminal) mark("quiescence", 1);
       if (why.hit === null) break;
       mark(why.hit.via === null ? "tt" : "etc", 2);
       mark("symmetry", 2);

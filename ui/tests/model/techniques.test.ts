@@ -20,6 +20,9 @@ describe("the techniques of a run", () => {
     expect(at("alphabeta+last", { event: "update", improved: true, old_best: 2, best: 2 })).toEqual({ last: 1 });
     expect(at("alphabeta+last", { event: "update", improved: true, old_best: 2, best: 3 })).toEqual({});
     expect(at("alphabeta", { event: "score", hit: hit(null) })).toEqual({});
+    expect(at("alphabeta+quiescence", { event: "stand" })).toEqual({ quiescence: 2 });
+    expect(at("alphabeta+quiescence", { event: "score", terminal: false })).toEqual({ quiescence: 1 });
+    expect(at("alphabeta+quiescence", { event: "score", terminal: true })).toEqual({});
   });
 
   it("tell a deeper pass from a second try of the window", () => {
