@@ -79,15 +79,7 @@ impl<'a> Records<'a> {
             out.extend_from_slice(b",\"quiet\":true");
         }
         if node.is_chance() {
-            if let Some(Interval { lo, hi }) =
-                trace.frame(id, trace.steps()).and_then(|frame| frame.average)
-            {
-                score(out, b",\"lo\":", Some(lo));
-                score(out, b",\"hi\":", Some(hi));
-            }
-            if let Some(sum) = trace.weight_sum(id) {
-                number(out, b",\"of\":", sum);
-            }
+            self.average(out, id);
         }
         if let Some(hit) = trace.hit(id).filter(|_| node.status() == Status::Hit) {
             if let Some(by) = hit.stored_by {
@@ -114,6 +106,20 @@ impl<'a> Records<'a> {
             out.extend_from_slice(ext.as_bytes());
         }
         out.push(b'}');
+    }
+
+    /// Writes the averages still possible at a chance node, and the sum of the weights.
+    fn average(&self, out: &mut Vec<u8>, id: u32) {
+        let trace = self.trace;
+        if let Some(Interval { lo, hi }) =
+            trace.frame(id, trace.steps()).and_then(|frame| frame.average)
+        {
+            score(out, b",\"lo\":", Some(lo));
+            score(out, b",\"hi\":", Some(hi));
+        }
+        if let Some(sum) = trace.weight_sum(id) {
+            number(out, b",\"of\":", sum);
+        }
     }
 
     /// Writes the visits of a node; nothing for a search without random games.

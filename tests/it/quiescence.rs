@@ -175,6 +175,21 @@ impl ByHand {
     }
 }
 
+/// The words of a few random moves.
+fn random_moves<P: Position + Notation>(start: &P, most: u32, random: &mut Random) -> String {
+    let (mut at, mut text) = (start.clone(), String::new());
+    for _ in 0..random.below(most as usize) {
+        let moves = at.moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[random.below(moves.len())];
+        text.push_str(&at.move_text(mv));
+        at.play(mv);
+    }
+    text
+}
+
 /// Random positions of every game with loud moves.
 fn positions(each: u32) -> Vec<(&'static str, &'static str, AnyPosition, String)> {
     let mut random = Random::of(45, 1);
@@ -189,20 +204,7 @@ fn positions(each: u32) -> Vec<(&'static str, &'static str, AnyPosition, String)
         let mut count = 0;
         while count < each {
             let start = setup(game, "").read().unwrap().position;
-            let text = with_position!(&start, start => {
-                let mut at = start.clone();
-                let mut text = String::new();
-                for _ in 0..random.below(plies as usize) {
-                    let moves = at.moves();
-                    if moves.is_empty() {
-                        break;
-                    }
-                    let mv = moves[random.below(moves.len())];
-                    text.push_str(&at.move_text(mv));
-                    at.play(mv);
-                }
-                text
-            });
+            let text = with_position!(&start, start => random_moves(start, plies, &mut random));
             let Ok(start) = setup(game, &text).read() else { continue };
             if with_position!(&start.position, at => at.outcome().is_none()) {
                 found.push((game, eval, start.position, text));

@@ -1,7 +1,7 @@
 //! The JSON types of success curves: the request and the answer.
 
 use crate::experiments::document::{Convention, ExportFormat};
-use crate::game::SetupRequest;
+use crate::game::{Game, SetupRequest};
 use crate::search::Stop;
 use crate::work::schema;
 use schemars::JsonSchema;
@@ -121,6 +121,19 @@ impl SuccessRun {
     }
 }
 
+/// Positions from random games: those that go on, and none twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+pub struct DrawnPositions {
+    /// The game.
+    pub game: Game,
+    /// Maximum random games.
+    pub games: u32,
+    /// Their seed.
+    pub seed: u64,
+    /// Maximum positions for each number of stones.
+    pub per: u32,
+}
+
 /// Success curves: the share of positions solved within a limit, by stones on the board.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(rename = "Success", transform = schema::with_all)]
@@ -129,6 +142,9 @@ pub struct SuccessView {
     pub title: String,
     /// The source of the positions: a set, or random games and their seed.
     pub source: String,
+    /// The random games that gave the positions; null for a set.
+    #[serde(default)]
+    pub drawn: Option<DrawnPositions>,
     /// The limit of each search, as text.
     pub limit: String,
     /// The meaning of stones: `stones played` or `discs on the board`.

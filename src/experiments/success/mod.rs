@@ -13,7 +13,7 @@ use crate::experiments::comparison::read_runs;
 use crate::experiments::positions::draw::{Draw, draw, first_of_each};
 use crate::experiments::positions::set_position::{Plies, SetPosition};
 use crate::experiments::positions::{held_against, place_text, read_set};
-use crate::experiments::success::json::{SuccessRequest, SuccessView};
+use crate::experiments::success::json::{DrawnPositions, SuccessRequest, SuccessView};
 use crate::game::{FillLevel, InputError, SetupRequest};
 use crate::play::DEFAULT_EVALUATION;
 use crate::search::{Run, RunRequest, Stop};
@@ -48,6 +48,8 @@ pub struct SuccessTask {
     /// Unsolved positions in a row after which a run gives up.
     patience: Option<u32>,
     source: String,
+    /// The random games from which the positions come; `None` for a set.
+    drawn: Option<DrawnPositions>,
 }
 
 #[derive(Clone, Debug)]
@@ -104,7 +106,8 @@ impl SuccessTask {
             time_limit_ms: wire.time_limit_ms,
             ..RunRequest::default()
         };
-        let (given, source) = positions(wire, &shared.setup, &mut Plies::of_a_request(asker))?;
+        let (given, source, drawn) =
+            positions(wire, &shared.setup, &mut Plies::of_a_request(asker))?;
         let position = given[0].setup.position.clone();
         let setup = SetupRequest { position, ..shared.setup };
         let first = RunRequest { setup, ..shared };
@@ -115,7 +118,7 @@ impl SuccessTask {
         let trials = trials(given, &whole)?;
         let mut order: Vec<usize> = (0..trials.len()).collect();
         order.sort_by_key(|&place| Reverse(trials[place].filling.stones));
-        Ok(Self { trials, order, words, runs, patience: patience.transpose()?, source })
+        Ok(Self { trials, order, words, runs, patience: patience.transpose()?, source, drawn })
     }
 
     /// Tries every run on every position. The handle can stop it and shows the progress.
@@ -234,12 +237,12 @@ fn check_runs(words: &[String], runs: &[Run]) -> Result<(), ServiceError> {
     Err(ServiceError::input("runs", error))
 }
 
-/// The positions, and a description of their source.
+/// The positions, and their source in words and as numbers.
 fn positions(
     wire: &SuccessRequest,
     setup: &SetupRequest,
     plies: &mut Plies,
-) -> Result<(Vec<SetPosition>, String), ServiceError> {
+) -> Result<(Vec<SetPosition>, String, Option<DrawnPositions>), ServiceError> {
     let per = wire.per.map(|per| within("per", per, 1..=MAX_PER)).transpose()?;
     if let Some(text) = &wire.positions {
         let foreign = [("games", wire.games.is_some()), ("seed", wire.seed.is_some())];
@@ -256,7 +259,7 @@ fn positions(
             given = first_of_each(given, per).map_err(ServiceError::of("positions"))?;
             source += &format!(", of each number of stones the first {per} at most");
         }
-        return Ok((given, source));
+        return Ok((given, source, None));
     }
     let games = within("games", wire.games.unwrap_or(USUAL_GAMES), 1..=MAX_GAMES)?;
     let (seed, per) = (wire.seed.unwrap_or(1), per.unwrap_or(USUAL_PER));
@@ -274,7 +277,8 @@ fn positions(
          none twice",
         grouped(games.into())
     );
-    Ok((given, source))
+    let game = setup.game()?;
+    Ok((given, source, Some(DrawnPositions { game, games, seed, per })))
 }
 
 fn trials(given: Vec<SetPosition>, whole: &Request) -> Result<Vec<Trial>, ServiceError> {

@@ -29,6 +29,7 @@ impl SuccessTask {
         SuccessView {
             title: set_title(first, Some(self.trials.len())),
             source: self.source.clone(),
+            drawn: self.drawn,
             limit: self.limit(),
             by: self.by().to_owned(),
             node_limit: first.limits.nodes,

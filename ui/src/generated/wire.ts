@@ -3084,6 +3084,24 @@ export interface Counts {
   terminals: number;
 }
 /**
+ * Positions from random games: those that go on, and none twice.
+ */
+export interface DrawnPositions {
+  game: Game;
+  /**
+   * Maximum random games.
+   */
+  games: number;
+  /**
+   * Maximum positions for each number of stones.
+   */
+  per: number;
+  /**
+   * Their seed.
+   */
+  seed: number;
+}
+/**
  * The effort of one player in a game or a match.
  */
 export interface Effort {
@@ -3441,6 +3459,10 @@ export interface Success {
    * The meaning of the figures, with the source of the interval.
    */
   conventions: Convention[];
+  /**
+   * The random games that gave the positions; null for a set.
+   */
+  drawn: DrawnPositions | null;
   /**
    * The positions by number of stones, ascending.
    */

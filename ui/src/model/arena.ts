@@ -15,14 +15,6 @@ export type ResultFilter = "all" | MatchGame["result"];
 export const filtered = (games: readonly MatchGame[], filter: ResultFilter): readonly MatchGame[] =>
   filter === "all" ? games : games.filter((game) => game.result === filter);
 
-/** Reads from the service's text how positions were drawn from random games; null for other sources. */
-export function drawnFrom(source: string): { games: number; seed: string; per: string } | null {
-  const found = /of ([\d,]+) random games with seed (\d+), (\d+) at most of each number/.exec(source);
-  const [, games, seed, per] = found ?? [];
-  if (games === undefined || seed === undefined || per === undefined) return null;
-  return { games: Number(games.replaceAll(",", "")), seed, per };
-}
-
 const quoted = (cell: string | number | boolean): string => {
   const text = String(cell);
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

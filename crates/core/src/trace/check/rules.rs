@@ -70,6 +70,10 @@ impl Trace {
             let unchecked = unchecked.or_else(|| many.clone().filter(|_| !is_for_all));
             Rule { word, demands, unchecked }
         };
+        let moves = match self.horizon() {
+            None => "every legal move, once",
+            Some(_) => "every legal move, once; from the depth limit on, every loud one",
+        };
         vec![
             rule("tree", "ids, parents, plies, sides", &[]),
             rule("steps", "entries, exits, updates and cutoffs in the order of a search", &[]),
@@ -94,7 +98,7 @@ impl Trace {
                 "every answer of the table names the node that stored it",
                 &[run, recorded],
             ),
-            rule("moves", "every legal move, once", &[game, run, recorded]),
+            rule("moves", moves, &[game, run, recorded]),
             rule("order", "moves in the order of the run", &[run, game, order, recorded]),
             rule(
                 "leaves",
