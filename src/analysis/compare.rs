@@ -203,7 +203,7 @@ pub fn compare(runs: Vec<RunCounts>, positions: usize, random_mean: Option<f64>)
 }
 
 /// Finds two runs with different values. Quiescence changes what a depth limit cuts off, so only runs with the same one
-/// are held to agreement.
+/// must agree.
 fn disagreement(runs: &[RunCounts]) -> Option<Disagreement> {
     let longest = runs.iter().map(|run| run.counted.len()).max().unwrap_or(0);
     (0..longest).find_map(|position| {
@@ -211,8 +211,9 @@ fn disagreement(runs: &[RunCounts]) -> Option<Disagreement> {
         let scored = runs.iter().enumerate().filter_map(|(row, run)| Some((row, run, score(run)?)));
         let scored: Vec<(usize, &RunCounts, Score)> = scored.collect();
         scored.iter().find_map(|&(first, run, value)| {
+            let depth = run.counted[position].report.limits.depth;
             let alike =
-                scored.iter().filter(|(_, other, _)| other.run.quiescence == run.run.quiescence);
+                scored.iter().filter(|(_, other, _)| other.run.scores_like(&run.run, depth));
             let (second, _, other) = alike.into_iter().find(|&&(_, _, other)| other != value)?;
             Some(Disagreement { rows: (first, *second), position, values: (value, *other) })
         })

@@ -7,9 +7,9 @@ use crate::game::InputError;
 use std::cmp::Ordering;
 
 /// The words of the language, for completion.
-pub const WORDS: [&str; 21] = [
+pub const WORDS: [&str; 22] = [
     "ply", "move", "value", "alpha", "beta", "best", "event", "kind", "node", "and", "or", "not",
-    "enter", "score", "update", "cutoff", "exit", "max", "min", "=", ">=",
+    "enter", "score", "stand", "update", "cutoff", "exit", "max", "min", "=", ">=",
 ];
 /// Maximum nesting depth of brackets and `not`, because each level is a call on the stack.
 const MAX_DEPTH: usize = 50;

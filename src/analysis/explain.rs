@@ -63,6 +63,8 @@ pub enum Reason {
     Stand {
         /// The evaluation, for MAX.
         score: Score,
+        /// The state of the node before.
+        before: Frame,
     },
     /// A child returned and updates its parent; a root updates none.
     Update {
@@ -153,9 +155,11 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Returns the window before and after an update, or `None` if it stayed or no child returned.
+    /// Returns the window before and after an update or standing pat, or `None` if it stayed.
     pub fn moved_window(&self) -> Option<(Window, Window)> {
-        let Reason::Update { before, .. } = &self.reason else { return None };
+        let (Reason::Update { before, .. } | Reason::Stand { before, .. }) = &self.reason else {
+            return None;
+        };
         let after = self.frame?.window;
         (before.window != after).then_some((before.window, after))
     }
@@ -228,7 +232,10 @@ fn reason(trace: &Trace, state: &State) -> (Option<u32>, Option<Reason>) {
             };
             (Some(id), returned(id).map(scored))
         }
-        StepEvent::Stand(id) => (None, trace.stand(id).map(|score| Reason::Stand { score })),
+        StepEvent::Stand(id) => {
+            let stood = trace.stand(id).zip(trace.frame(id, state.step - 1));
+            (None, stood.map(|(score, before)| Reason::Stand { score, before }))
+        }
         StepEvent::Exit(id) => {
             let stub = entered.is_some_and(|node| node.status() == Status::Stub);
             (Some(id), returned(id).map(|(score, bound)| Reason::Exit { score, bound, stub }))

@@ -38,7 +38,9 @@ fn reason(reason: Reason) -> Reason {
             Reason::Exit { score, bound, stub }
         }
         Reason::Kept { score } => Reason::Kept { score: -score },
-        Reason::Stand { score } => Reason::Stand { score: -score },
+        Reason::Stand { score, before } => {
+            Reason::Stand { score: -score, before: frame(before) }
+        }
         Reason::Start
         | Reason::Enter { .. }
         | Reason::MonteCarlo

@@ -107,7 +107,7 @@ fn facts(page: &LessonPage, lesson: &Lesson, handle: &Handle) -> Result<PageFact
     });
     let exercises = items.collect::<Result<_, _>>()?;
     let runs = page.compare.as_ref().map_or_else(|| Ok(Vec::new()), |each| runs(each, handle))?;
-    agreed(&runs)?;
+    agreed(&runs, page.compare.as_ref().and_then(|each| each.depth))?;
     let board = page.game.as_ref().map(|game| board(&game.setup)).transpose()?;
     let Some(stage) = &page.stage else {
         let asks = |answer: &Answer| matches!(answer, Answer::Number { .. });
@@ -164,10 +164,11 @@ fn runs(compare: &LessonCompare, handle: &Handle) -> Result<Vec<RunFacts>, Servi
 }
 
 /// Refuses runs that score the same leaves and give different values.
-fn agreed(runs: &[RunFacts]) -> Result<(), ServiceError> {
-    let quiescence = |each: &RunFacts| each.run.parse::<Run>().ok().and_then(|run| run.quiescence);
+fn agreed(runs: &[RunFacts], depth: Option<u32>) -> Result<(), ServiceError> {
+    let run = |facts: &RunFacts| facts.run.parse::<Run>().ok();
     let differs = |first: &&RunFacts, other: &&RunFacts| {
-        quiescence(first) == quiescence(other) && first.value != other.value
+        let alike = run(first).zip(run(other)).is_none_or(|(a, b)| a.scores_like(&b, depth));
+        alike && first.value != other.value
     };
     let pair = runs
         .iter()
@@ -200,10 +201,12 @@ mod tests {
             cutoffs: 0,
         };
         let runs = |last: i32| [run("minimax", 3), run("pvs", last)];
-        assert!(agreed(&[]).is_ok() && agreed(&runs(3)).is_ok());
+        assert!(agreed(&[], None).is_ok() && agreed(&runs(3), None).is_ok());
         let [plain, quiet] = [run("alphabeta", 3), run("alphabeta+quiescence", 5)];
-        assert!(agreed(&[plain, quiet]).is_ok(), "quiescence scores other leaves");
-        let error = agreed(&runs(2)).unwrap_err();
+        let both = [plain, quiet];
+        assert!(agreed(&both, Some(3)).is_ok(), "quiescence scores other leaves");
+        assert!(agreed(&both, None).is_err(), "but not at the end of the game");
+        let error = agreed(&runs(2), None).unwrap_err();
         assert_eq!(error.reason, "its runs disagree: minimax gives 3, pvs gives 2");
     }
 }

@@ -444,15 +444,11 @@ pub fn window_text(alpha: Option<i32>, beta: Option<i32>) -> String {
 const fn pseudocode_line(explanation: &Explanation) -> u32 {
     match &explanation.reason {
         Reason::Start => 0,
-        // Standing pat takes the evaluation, as at a leaf.
-        Reason::Score { .. }
-        | Reason::Table { .. }
-        | Reason::Foreseen { .. }
-        | Reason::Stand { .. } => 1,
+        Reason::Score { .. } | Reason::Table { .. } | Reason::Foreseen { .. } => 1,
         Reason::Enter { .. } => 2,
         // An outcome adds to the average, which is the step of the best at a player's node.
         Reason::Update { improved: false, .. } | Reason::Chance { .. } => 4,
-        Reason::Update { .. } | Reason::Kept { .. } => 5,
+        Reason::Update { .. } | Reason::Kept { .. } | Reason::Stand { .. } => 5,
         Reason::Cutoff(_) | Reason::ChanceCutoff { .. } => 6,
         Reason::Exit { .. } => 7,
         // The phases of an iteration.
@@ -520,11 +516,11 @@ fn explanation_view(
     let node = step.event.node();
     let now = step.frame.map(|frame| frame.window);
     let before = match &step.reason {
-        Reason::Update { before, .. } => Some(before.window),
+        Reason::Update { before, .. } | Reason::Stand { before, .. } => Some(before.window),
         _ => now,
     };
     let old_best = match &step.reason {
-        Reason::Update { before, .. } => before.best,
+        Reason::Update { before, .. } | Reason::Stand { before, .. } => before.best,
         _ => step.frame.and_then(|frame| frame.best),
     };
     let (value, bound) = match &step.reason {
@@ -534,7 +530,9 @@ fn explanation_view(
         | Reason::Update { score, bound, .. }
         | Reason::Chance { score, bound, .. }
         | Reason::Exit { score, bound, .. } => (score.finite(), Some(*bound)),
-        Reason::Kept { score } => (score.finite(), Some(Bound::Exact)),
+        Reason::Kept { score } | Reason::Stand { score, .. } => {
+            (score.finite(), Some(Bound::Exact))
+        }
         _ => (None, None),
     };
     let hit = if let Reason::Table { hit, .. } = &step.reason { Some(hit) } else { None };

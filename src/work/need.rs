@@ -206,7 +206,9 @@ impl Reach {
         let again = run.iterates() || run.algorithm.re_searches();
         let sampled = if run.has_windows() { 1.0 } else { SAMPLED };
         let times = if again { sampled * AGAIN } else { sampled };
-        let tree = minimax_tree(request).map_or(u64::MAX, |nodes| (nodes * times) as u64);
+        // Beyond the depth limit a search with quiescence has no bound but the game.
+        let tree = minimax_tree(request).filter(|_| run.quiescence.is_none());
+        let tree = tree.map_or(u64::MAX, |nodes| (nodes * times) as u64);
         let limit = request.limits.nodes.unwrap_or(u64::MAX);
         let each = branching_at_most(&request.start.position);
         Self { entered: tree.min(limit), placed: tree.min(limit.saturating_mul(each)) }

@@ -3,9 +3,11 @@
 
 use crate::more_searches::{self, events, setup};
 use crate::random_positions::Random;
+use plyscope::analysis::{Manner, explain, says};
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
 use plyscope::format::{Format, read, write};
 use plyscope::game::{AnyPosition, Keyed, Loud, Move, Notation, Player, Position, PositionExt};
+use plyscope::say::Language;
 use plyscope::search::{Limits, NoLimit, Run, RunRequest, Tally, Task, any, bind};
 use plyscope::service::{Handle, Request, record};
 use plyscope::trace::{Frames, StepEvent, Trace};
@@ -369,4 +371,67 @@ fn the_owner_of_a_cut_moved_its_window() {
         by_child > 100 && by_standing > 5,
         "{by_child} by a child, {by_standing} by standing pat"
     );
+}
+
+/// The order of a node depends on the seed and the path alone, also beyond the limit.
+#[test]
+fn a_random_order_is_that_of_a_deeper_search() {
+    let position = "4342323763751314237";
+    let of = |run: &str, depth| trace_of(&request("connect4", position, run, "lines", depth));
+    let mut seen = 0;
+    for seed in 1..5 {
+        let quiet = of(&format!("alphabeta+random:{seed}+quiescence:threats"), 1);
+        let deep = of(&format!("alphabeta+random:{seed}"), 5);
+        let children = |trace: &Trace, id| -> Vec<Move> {
+            trace.children(id).map(|child| trace.edge(child).unwrap().mv).collect()
+        };
+        for id in (0..quiet.len()).filter(|&id| !quiet.is_pruned(id)) {
+            let path = quiet.moves_to(id);
+            let Some(same) = (0..deep.len()).find(|&other| deep.moves_to(other) == path) else {
+                continue;
+            };
+            let (few, all) = (children(&quiet, id), children(&deep, same));
+            if few.len() < 2 || all.is_empty() {
+                continue;
+            }
+            let placed: Vec<usize> =
+                few.iter().map(|mv| all.iter().position(|each| each == mv).unwrap()).collect();
+            assert!(placed.is_sorted(), "seed {seed}, {path:?}: {few:?} of {all:?}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+/// Standing pat has its sentences: at the step, where it keeps the value, and where it is the bound that cuts.
+#[test]
+fn standing_pat_is_explained() {
+    let row =
+        ("connect4", "4342323763751314237", "alphabeta+static+quiescence:threats", "lines", 1);
+    let trace = trace_of(&request(row.0, row.1, row.2, row.3, row.4));
+    let said = |step| {
+        let step = explain(&trace, &trace.state(step).unwrap());
+        let said = says(&trace, &step, Manner::default());
+        let all = std::iter::once(&said.head).chain(&said.detail);
+        all.map(|message| message.text(Language::English)).collect::<Vec<_>>().join(" ")
+    };
+    assert!(
+        said(2).contains("with columns 5, 6, 1 and 7, Red would threaten to win"),
+        "{}",
+        said(2)
+    );
+    assert!(
+        said(3).contains("it may stand pat with the evaluation, 3. β falls from +∞ to 3"),
+        "{}",
+        said(3)
+    );
+    let keeps =
+        (1..=trace.steps()).filter(|&step| said(step).contains("keeps 3, its evaluation.")).count();
+    assert!(keeps > 1, "{keeps}");
+    assert!(
+        said(177).contains("to 3 elsewhere, with the evaluation after Yellow plays column 4"),
+        "{}",
+        said(177)
+    );
+    assert!((1..=trace.steps()).all(|step| !said(step).contains("null window")));
 }

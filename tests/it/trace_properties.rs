@@ -26,7 +26,9 @@ fn run(random: &mut Random) -> Run {
         return plain;
     }
     let order = plain.order;
+    // A run with quiescence takes the orders that need no search, and the first of three is natural.
     if random.chance(8) {
+        let order = orders(random.word())[random.below(2)];
         let quiescence = Some([Quiescence::Forced, Quiescence::Threats][random.below(2)]);
         return Run { order, quiescence, ..Run::plain(Algorithm::AlphaBeta) };
     }

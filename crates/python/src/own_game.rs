@@ -342,6 +342,10 @@ fn read_run(text: &str, has_key: bool) -> PyResult<Run> {
         let reason = "wins and ceiling need the best score still possible, which a game in Python does not say";
         return Err(refused("run", reason, "leave them out"));
     }
+    if run.quiescence.is_some() {
+        let reason = "quiescence needs the loud moves, which a game in Python does not say";
+        return Err(refused("run", reason, "leave it out"));
+    }
     if run.shorten.is_some_and(|shorten| shorten.nodes.is_none()) {
         return Err(refused(
             "run",

@@ -173,7 +173,7 @@ impl Speaker<'_> {
                 all
             }
             Reason::Kept { score } => self.kept(*score),
-            Reason::Stand { score } => self.stand(*score),
+            Reason::Stand { score, .. } => self.stand(*score),
             Reason::MonteCarlo => self.game_step(),
             Reason::Chance { .. } => self.outcome_told(),
             Reason::ChanceCutoff { .. } => self.chance_cutoff(),
@@ -267,10 +267,7 @@ impl Speaker<'_> {
         let at = self.names.at(&self.step.path);
         let head = message!("stand", p = p, at = at, value = self.number(score));
         let mut all = vec![head];
-        let window = self.step.frame.map(|frame| frame.window);
-        all.extend(
-            window.map(|window| message!("enter.window", window = self.window_text(window))),
-        );
+        all.extend(self.moved_window());
         all
     }
 
@@ -317,7 +314,7 @@ impl Speaker<'_> {
         });
         let is_quiet = self.trace.horizon().is_some();
         let mut all = vec![if !terminal && is_quiet {
-            message!("score.quiet", leaf = self.names.leaf(path), value = value)
+            message!("score.quiet", at = at, value = value)
         } else if !terminal {
             message!("score.horizon", leaf = self.names.leaf(path), value = value)
         } else if written {
@@ -425,6 +422,10 @@ impl Speaker<'_> {
                     node = node,
                     best = self.number(best)
                 )
+            }
+            Some(best) if !improved && before.best_child.is_none() => {
+                let best = self.number(best);
+                message!("update.keeps.stand", by = by, value = value, node = node, best = best)
             }
             Some(best) if !improved => {
                 let from = before.best_child.and_then(|child| trace.edge(child));

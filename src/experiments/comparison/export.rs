@@ -12,7 +12,7 @@ use crate::work::error::ServiceError;
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV: the fields of a row, and the figures shared by all rows or by a group.
-const FIGURES: [&str; 50] = [
+const FIGURES: [&str; 53] = [
     "run",
     "value",
     "best_move",
@@ -55,6 +55,9 @@ const FIGURES: [&str; 50] = [
     "chance_cutoffs",
     "probes",
     "kept",
+    "quiet_nodes",
+    "stands",
+    "stand_cutoffs",
     "steps",
     "scale",
     "iterations",

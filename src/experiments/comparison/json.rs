@@ -387,7 +387,7 @@ impl ComparisonView {
             |row: &CompareRow| row.run.parse::<Run>().ok().and_then(|run| run.quiescence);
         let first = self.runs.first().map(quiescence);
         if self.runs.iter().any(|row| Some(quiescence(row)) != first) {
-            "the runs with the same quiescence agree in value"
+            "runs with and without quiescence score different positions; like runs agree"
         } else if self.runs.iter().any(|row| row.stopped.is_some()) {
             "the values that were found agree; a run that was stopped has none there"
         } else {

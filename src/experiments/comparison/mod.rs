@@ -375,7 +375,8 @@ impl CompareTask {
                 done.random.unfinished += u32::from(!cancelled);
                 return Some(!cancelled);
             };
-            let plain = |(_, measured): &(usize, &RunCounts)| measured.run.quiescence.is_none();
+            let depth = request.limits.depth;
+            let plain = |(_, measured): &(usize, &RunCounts)| measured.run.scores_like(&run, depth);
             let whole =
                 done.measured.iter().enumerate().filter(plain).find_map(|(run, measured)| {
                     Some((run, measured.counted.get(position)?.whole_score()?))

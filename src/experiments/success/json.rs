@@ -121,7 +121,7 @@ impl SuccessRun {
     }
 }
 
-/// Positions from random games: those that go on, and none twice.
+/// Unfinished positions from random games, without repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct DrawnPositions {
     /// The game.

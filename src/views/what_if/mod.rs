@@ -119,6 +119,13 @@ impl Branch {
             let reason = "what if: another program tells this search, and nothing says that its cuts are sound";
             return Err(ServiceError::new(Code::Input, reason).with_remedy("ask the reference"));
         }
+        let whole = Request::of_about(trace.about())?;
+        if whole.run.quiescence.is_some() {
+            let reason =
+                "what if: a branch is searched without quiescence, so its value would be another";
+            let remedy = "search the position after the move with the same run";
+            return Err(ServiceError::new(Code::Input, reason).with_remedy(remedy));
+        }
         let node = trace.node(branch_request.node).filter(|node| node.status() == Status::Pruned);
         let not_pruned = || {
             ServiceError::new(Code::Input, "what if: the node was not pruned")
@@ -127,7 +134,6 @@ impl Branch {
         let node = node.ok_or_else(not_pruned)?;
         let unknown = || ServiceError::not_found("what if: the game of this trace is not known");
         let (position, _) = trace.position_at(branch_request.node).ok_or_else(unknown)?;
-        let whole = Request::of_about(trace.about())?;
         let nodes = branch_request.node_limit.clamp(1, MOST_BRANCH_NODES);
         // The depth of its iteration can be less than that of the whole search.
         let depth = trace.draft(branch_request.node);

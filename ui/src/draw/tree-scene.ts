@@ -221,7 +221,8 @@ function drawHorizon(draw: Renderer, nodes: Iterable<Seen>, { least }: Plan, { t
   for (const { y, r, glyph } of nodes)
     if (glyph.node.quiet) below = Math.min(below, y - r);
     else above = Math.max(above, y + r);
-  if (below === Infinity || above === -Infinity) return;
+  // A strip of boards has nodes of both sides in one row.
+  if (below === Infinity || above >= below) return;
   const y = (above + below) / 2;
   const { size } = bandLabel(least);
   draw.line({ x: 0, y }, { x: draw.size.width, y }, { colour: tokens.accent, width: 2, dashed: true });

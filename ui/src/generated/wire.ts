@@ -3084,7 +3084,7 @@ export interface Counts {
   terminals: number;
 }
 /**
- * Positions from random games: those that go on, and none twice.
+ * Unfinished positions from random games, without repeats.
  */
 export interface DrawnPositions {
   game: Game;

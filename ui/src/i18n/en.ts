@@ -297,7 +297,7 @@ const change = {
     isCut: "cut",
     uncut: "no cut",
     cuts: "cuts {edges}",
-    apart: "no cut depends on it",
+    apart: "Quiescence scores other positions, so only runs that are alike in it must agree.",
     whileOn: "While you change {leaf}",
     valueOf: "Value of {node}",
     plays: "{player} plays",

@@ -176,7 +176,7 @@ const change: Messages["change"] = {
     isCut: "corte",
     uncut: "sem corte",
     cuts: "corta {edges}",
-    apart: "nenhum corte depende dela",
+    apart: "A quiescência avalia outras posições, por isso só buscas iguais nisso precisam concordar.",
     whileOn: "Enquanto você muda {leaf}",
     valueOf: "Valor de {node}",
     plays: "{player} joga",
@@ -981,9 +981,9 @@ const techniques: Messages["techniques"] = {
       "Senão, busca com a janela reduzida; um valor que a alcança é exato.",
     ],
     quiescence: [
-      "No limite, liste os lances fortes; se não há nenhum, vale a avaliação.",
-      "Se quem joga não é forçado, comece com a avaliação como a melhor; a partir de β, devolva-a.",
-      "Busque os lances fortes e olhe cada filho da mesma forma.",
+      "No limite, lista os lances barulhentos; se não há nenhum, usa a avaliação.",
+      "Se quem joga não é forçado, começa com a avaliação como a melhor; se ela alcança β, devolve-a.",
+      "Busca os lances barulhentos e olha cada filho da mesma forma.",
     ],
   },
 };

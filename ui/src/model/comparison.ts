@@ -172,11 +172,13 @@ export function agreementOf({ agree, runs }: Comparison): "same" | "different" |
   if (!agree) return "different";
   // A Monte Carlo search has no value that could agree.
   const valued = runs.filter((row) => !isMonteCarlo(row));
-  if (new Set(valued.map(({ run }) => quiescenceOf(run))).size > 1) return "apart";
+  if (!scoreAlike(valued.map(({ run }) => run))) return "apart";
   if (valued.some((row) => row.stopped !== null)) return "unknown";
   return valued.length > 1 ? "same" : null;
 }
 
+/** Checks whether runs score the same positions at a depth limit: quiescence scores others there. */
+export const scoreAlike = (runs: readonly string[]): boolean => new Set(runs.map(quiescenceOf)).size < 2;
 const quiescenceOf = (run: string) => parseRun(run).flags.find((flag) => flag.startsWith("quiescence"));
 
 /** Returns the progress, 0 to 1; null if unknown. Every run covers all positions `repeats` times. */

@@ -157,6 +157,8 @@ fn a_search_continues_beyond_its_limit_where_the_position_is_not_quiet() {
     let events = answer(&format!("step {file} --events"));
     assert_eq!(events.lines().nth(2), Some("enter 4-4 quiet -inf inf"));
     assert_contains(&answer(&format!("step {file} --at 2")), &["The position is not quiet"]);
+    let branch = plyscope(&format!("what-if {file} --path 4")).with(3);
+    assert_contains(&branch.stderr, &["searched without quiescence"]);
     let tree = plyscope("trace --game tree --position '(1 2)' --run alphabeta+quiescence").with(2);
     assert_contains(&tree.stderr, &["a tree has none"]);
     let table = plyscope(&format!("trace {at} --run alphabeta+tt+quiescence")).with(2);

@@ -1,7 +1,7 @@
 //! Alpha-beta with quiescence: a node at the depth limit is looked at again, until no move is loud.
 //!
 //! A static score is only right where nothing is about to happen. At the limit, and at every node beyond it, the search
-//! goes on with the loud moves alone ([`Loud`]). A mover that is not forced may *stand pat*: it takes the evaluation
+//! continues with the loud moves alone ([`Loud`]). A mover that is not forced may *stand pat*: it takes the evaluation
 //! in place of all of them. That is sound only where some quiet move is at least as good as the static score, so a
 //! search with [`Quiescence::Threats`] can be wrong in zugzwang. There is no second limit, because every loud move
 //! fills a cell.
@@ -72,19 +72,13 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
         let mut stand = None;
         let outcome = match position.turn() {
             Turn::Over(outcome) => Some(outcome),
-            Turn::Moves(moves) if depth > 0 => {
-                self.base.list(position, accumulator, ply, depth, moves)?;
-                None
-            }
             Turn::Moves(moves) => {
-                self.base.list_unsearched(position, ply, moves);
-                let may_decline = keep_loud(position, &mut self.base.moves, base, self.threats);
-                let is_quiet = self.base.moves.len() == base;
-                stand = (may_decline && !is_quiet).then(|| self.value(place, None));
-                let closes = |value| window.narrowed(max, value).is_closed();
-                // No search for an order where none of its moves is entered.
-                if !is_quiet && !stand.is_some_and(closes) {
-                    self.base.sort_searched(position, accumulator, 1, base)?;
+                // The order of such a run needs no search, so that it asks for no plies.
+                self.base.list(position, accumulator, ply, depth.max(1), moves)?;
+                if depth == 0 {
+                    let may_decline = self.keep_loud(position, base);
+                    let is_loud = self.base.moves.len() > base;
+                    stand = (may_decline && is_loud).then(|| self.value(place, None));
                 }
                 None
             }
@@ -160,34 +154,33 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
             self.base.observer.on(Event::Cutoff { ply, at, cut, chance: false, sides: None });
         }
     }
-}
 
-/// Keeps the loud ones of the moves from `base` on, in their order. Returns whether the mover may decline them all.
-fn keep_loud<P: Position>(position: &P, moves: &mut Vec<Move>, base: usize, threats: bool) -> bool {
-    let all = moves.split_off(base);
-    let mover = position.side_to_move();
-    match P::LOUD {
-        Loud::Never => {}
-        Loud::Corners => moves.extend(all.into_iter().filter(|&mv| position.takes_corner(mv))),
-        Loud::Lines => {
-            let wins = |mv: &&Move| position.completes_line(**mv, mover);
-            if let Some(&win) = all.iter().find(wins) {
-                moves.push(win);
-                return false;
-            }
-            let blocks = |mv: &&Move| position.completes_line(**mv, mover.opponent());
-            moves.extend(all.iter().filter(blocks));
-            if moves.len() > base {
-                return false;
-            }
-            if threats {
-                let threatens = |mv: &Move| {
-                    let child = position.child(*mv);
+    /// Keeps the loud ones of the moves on the stack from `base` on, in their order. Returns whether the mover may
+    /// decline them all.
+    fn keep_loud(&mut self, position: &P, base: usize) -> bool {
+        let (moves, order) = (&mut self.base.moves, &mut self.base.seeded);
+        let mover = position.side_to_move();
+        match P::LOUD {
+            Loud::Never => order.keep(base, moves, |_| false),
+            Loud::Corners => order.keep(base, moves, |mv| position.takes_corner(mv)),
+            Loud::Lines => {
+                let wins = |&&mv: &&Move| position.completes_line(mv, mover);
+                if let Some(&win) = moves[base..].iter().find(wins) {
+                    order.keep(base, moves, |mv| mv == win);
+                    return false;
+                }
+                let blocks = |mv: Move| position.completes_line(mv, mover.opponent());
+                if moves[base..].iter().any(|&mv| blocks(mv)) {
+                    order.keep(base, moves, blocks);
+                    return false;
+                }
+                let threatens = |mv: Move| {
+                    let child = position.child(mv);
                     child.moves().into_iter().any(|next| child.completes_line(next, mover))
                 };
-                moves.extend(all.into_iter().filter(threatens));
+                order.keep(base, moves, |mv| self.threats && threatens(mv));
             }
         }
+        true
     }
-    true
 }

@@ -273,6 +273,12 @@ impl Run {
             && *self == Self { order, tie, hard, ..Self::plain(self.algorithm) }
     }
 
+    /// Whether two runs score the same positions at a depth limit, so that their values must agree. Quiescence scores
+    /// others there.
+    pub fn scores_like(&self, other: &Self, depth: Option<u32>) -> bool {
+        depth.is_none() || self.quiescence == other.quiescence
+    }
+
     /// Whether it can search a tree with chance nodes: expectimax, Star1, Star2 or alpha-beta with an order that
     /// needs no search.
     pub fn searches_chance(&self) -> bool {

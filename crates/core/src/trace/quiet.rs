@@ -21,7 +21,7 @@ pub enum Alarm {
 }
 
 impl Trace {
-    /// Returns the depth limit beyond which the search went on where a position was not quiet, in plies; `None` for a
+    /// Returns the depth limit beyond which the search continued where a position was not quiet, in plies; `None` for a
     /// search that never does.
     pub fn horizon(&self) -> Option<u32> {
         self.about.run()?.quiescence?;
@@ -41,7 +41,7 @@ impl Trace {
         Some(self.stands[place].1)
     }
 
-    /// Returns why the search went on at a node at the depth limit or beyond it; `None` for any other node. O(ply).
+    /// Returns why the search continued at a node at the depth limit or beyond it; `None` for any other node. O(ply).
     pub fn alarm(&self, id: u32) -> Option<Alarm> {
         let limit = self.horizon()?;
         let first = self

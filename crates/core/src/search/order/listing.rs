@@ -36,39 +36,23 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         moves: P::Moves,
     ) -> Result<(), Unwind> {
         let base = self.moves.len();
-        self.list_unsearched(position, ply, moves);
-        self.sort_searched(position, accumulator, depth, base)
-    }
-
-    /// Puts the legal moves of a node onto the stack, in the order of the run as far as it needs no search.
-    pub(in crate::search) fn list_unsearched(&mut self, position: &P, ply: u32, moves: P::Moves) {
-        let base = self.moves.len();
         if self.run.order == Order::Static {
             position.static_order(moves, &mut self.moves);
-            return;
+            return Ok(());
         }
         self.moves.extend(moves);
         match self.run.order {
+            Order::Natural | Order::Static => {}
             Order::Fewest => sort_by_replies(position, &mut self.moves[base..]),
             Order::Random(_) => self.seeded.shuffle(ply as usize, base, &mut self.moves[base..]),
-            _ => {}
+            Order::Best | Order::Worst => {
+                self.sort_by_search(position, accumulator, depth - 1, base)?;
+            }
+            Order::Shallow(plies) => {
+                self.sort_by_search(position, accumulator, plies.clamp(1, depth) - 1, base)?;
+            }
         }
-    }
-
-    /// Sorts the moves on the stack from `base` on, if the order of the run needs a search.
-    pub(in crate::search) fn sort_searched(
-        &mut self,
-        position: &P,
-        accumulator: &E::Accumulator,
-        depth: u32,
-        base: usize,
-    ) -> Result<(), Unwind> {
-        let plies = match self.run.order {
-            Order::Best | Order::Worst => depth,
-            Order::Shallow(plies) => plies.clamp(1, depth),
-            _ => return Ok(()),
-        };
-        self.sort_by_search(position, accumulator, plies - 1, base)
+        Ok(())
     }
 
     /// Notes that the child by the move at `place` of the stack is entered next, because a random

@@ -40,6 +40,28 @@ impl RandomOrder {
         self.natural[base..=base + place].rotate_right(1);
     }
 
+    /// Keeps some of the moves of a node, which start at `base` of the move stack, with their natural indices.
+    pub(in crate::search) fn keep(
+        &mut self,
+        base: usize,
+        moves: &mut Vec<Move>,
+        kept: impl Fn(Move) -> bool,
+    ) {
+        let has_natural = self.natural.len() == moves.len();
+        let mut to = base;
+        for from in base..moves.len() {
+            if kept(moves[from]) {
+                moves.swap(to, from);
+                if has_natural {
+                    self.natural.swap(to, from);
+                }
+                to += 1;
+            }
+        }
+        moves.truncate(to);
+        self.natural.truncate(to);
+    }
+
     /// Enters the child by the move at `place` of the move stack. Its state comes from the move's
     /// natural index, so it does not depend on the order.
     pub(in crate::search) fn descend(&mut self, ply: usize, place: usize) {

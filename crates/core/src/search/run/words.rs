@@ -205,11 +205,12 @@ impl FromStr for Run {
             let remedy = "leave shorten out, or the table and what makes several iterations";
             return Err(InputError::at(at, reason, remedy));
         }
+        let is_known = matches!(run.order, Order::Natural | Order::Static | Order::Random(_));
         let alone = Self { order: run.order, quiescence: run.quiescence, ..Self::plain(algorithm) };
-        if run.quiescence.is_some() && run != alone {
+        if run.quiescence.is_some() && (run != alone || !is_known) {
             let at = text.find("+quiescence").map_or(0, |plus| plus + 1);
             let reason = "quiescence takes no modifier beside it but an order";
-            let remedy = "leave out the others";
+            let remedy = "leave out the others; the order is natural, static or random:SEED";
             return Err(InputError::at(at, reason, remedy));
         }
         if run.window.is_some() && run.aspiration.is_some() {

@@ -252,8 +252,8 @@ pub const MODIFIERS: [Technique; 25] = [
                search continues with the loud moves alone: a win at once, else the moves that block one; in \
                Othello the corners. A mover that is not forced may stand pat, and take the evaluation. \
                With :threats, moves that threaten to win are loud too. In zugzwang standing pat is wrong, \
-               because no quiet move is as good as the evaluation. The search enters more nodes than plain \
-               alpha-beta to its depth, and sees what lies just behind it.",
+               because no quiet move is as good as the evaluation. The search usually enters more nodes than \
+               plain alpha-beta to its depth, and sees what lies just behind it.",
         source: "L. R. Harris 1974; D. F. Beal 1990; H. J. Berliner 1973, on the horizon effect",
         steps: &[
             "At the limit, list the loud moves; without one, take the evaluation.",

@@ -63,11 +63,15 @@ impl Trace {
         let order = &self.about.run().and_then(|run| unknown_order(run, evaluation.as_ref()));
         let many = self.is_repeated() && self.counts.total.nodes > LARGEST_REPEATED;
         let many = &many.then(|| "the search is too large to repeat".to_owned());
+        // A search that is made again to check it needs its rules and its evaluation for everything.
+        let unrepeated =
+            &game.clone().or_else(|| evaluation.clone()).filter(|_| self.is_repeated());
         let rule = |word, demands, needs: &[&Option<String>]| {
             let is_for_all = matches!(word, "tree" | "steps" | "counts");
             let external = external.clone().filter(|_| !is_for_all);
             let unchecked = external.or_else(|| needs.iter().find_map(|need| (*need).clone()));
-            let unchecked = unchecked.or_else(|| many.clone().filter(|_| !is_for_all));
+            let repeated = unrepeated.clone().or_else(|| many.clone());
+            let unchecked = unchecked.or_else(|| repeated.filter(|_| !is_for_all));
             Rule { word, demands, unchecked }
         };
         let moves = match self.horizon() {
