@@ -423,23 +423,7 @@ impl Speaker<'_> {
                     best = self.number(best)
                 )
             }
-            Some(best) if !improved && before.best_child.is_none() => {
-                let best = self.number(best);
-                message!("update.keeps.stand", by = by, value = value, node = node, best = best)
-            }
-            Some(best) if !improved => {
-                let from = before.best_child.and_then(|child| trace.edge(child));
-                let from = from
-                    .map_or_else(|| self.names.of(path), |edge| self.names.move_of(path, edge.mv));
-                message!(
-                    "update.keeps",
-                    by = by,
-                    value = value,
-                    node = node,
-                    best = self.number(best),
-                    from = from
-                )
-            }
+            Some(best) if !improved => self.keeps((by, value), self.number(best), before),
             _ => {
                 message!(
                     "update.bound",
@@ -450,6 +434,25 @@ impl Speaker<'_> {
                 )
             }
         }
+    }
+
+    /// Says that a node keeps its best, and where that comes from.
+    fn keeps(&self, (by, value): (Message, Arg), best: Arg, before: &Frame) -> Message {
+        let (trace, path) = (self.trace, &self.step.path);
+        let node = self.names.this(path);
+        if before.best_child.is_none() && trace.stand(before.node).is_some() {
+            return message!(
+                "update.keeps.stand",
+                by = by,
+                value = value,
+                node = node,
+                best = best
+            );
+        }
+        let from = before.best_child.and_then(|child| trace.edge(child));
+        let from =
+            from.map_or_else(|| self.names.of(path), |edge| self.names.move_of(path, edge.mv));
+        message!("update.keeps", by = by, value = value, node = node, best = best, from = from)
     }
 
     /// Explains a window move. If the test comes first, a cut node leaves before its window moves.

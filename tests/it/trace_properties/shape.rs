@@ -81,7 +81,9 @@ fn counted_again(trace: &Trace) -> Vec<NodeCounts> {
         plies[ply].cutoffs += u64::from(status == Status::Cutoff);
         plies[ply].quiet_nodes += u64::from(trace.is_quiet(id));
         plies[ply].stands += u64::from(trace.stand(id).is_some());
-        let has_stood = trace.is_stand_cutoff(id);
+        let first = trace.children(id).next();
+        let has_stood =
+            trace.stand(id).is_some() && first.is_some_and(|child| trace.is_pruned(child));
         plies[ply].stand_cutoffs += u64::from(has_stood);
         plies[ply].leaves += u64::from(has_stood);
     }

@@ -123,8 +123,8 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         after.outcome() == Some(Outcome::Win(self.side_to_move()))
     }
 
-    /// Returns whether a stone of a player in the place of a legal move would complete a line that wins, whoever is to
-    /// move. A game without lines has none.
+    /// Returns whether a stone of a player in the place of a legal move would complete a line that wins, whichever
+    /// side is to move. A game without lines has none.
     fn completes_line(&self, _mv: Move, _player: Player) -> bool {
         false
     }

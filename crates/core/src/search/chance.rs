@@ -9,31 +9,10 @@
 //! (fail-soft).
 
 use super::outcomes::{Decision, Outcomes};
-use super::searcher::{Place, Searcher, Unwind};
+use super::searcher::{Place, Searcher, Unwind, Way};
 use super::{Algorithm, Bound, Event, Interval, Mark, Observer, Report, Side, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Position, PositionExt, Turn};
-
-/// The way into a node.
-#[derive(Clone, Copy)]
-struct Way {
-    ply: u32,
-    /// Plies left to the depth limit.
-    depth: u32,
-    mv: Option<Move>,
-    window: Window,
-    mark: Mark,
-    /// The value of the first move, which a probe has found.
-    kept: Option<Score>,
-}
-
-impl Way {
-    /// The way to a child by a move.
-    fn below(self, mv: Move, window: Window) -> Self {
-        let (ply, depth) = (self.ply + 1, self.depth - 1);
-        Self { ply, depth, mv: Some(mv), window, mark: Mark::Plain, kept: None }
-    }
-}
 
 struct ChanceSearch<'a, P: Position, E: Evaluation<P>, O> {
     base: Searcher<'a, P, E, O>,
@@ -68,11 +47,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         let probes = self.run.algorithm == Algorithm::Star2;
         let values = self.run.outcome_range(values);
         let place = (root.clone(), self.evaluation.start(root));
-        let depth = self.limits.depth.unwrap_or(u32::MAX);
         let cuts = self.run.has_windows();
         let mut search = ChanceSearch { base: self, values, cuts, probes };
-        let way =
-            Way { ply: 0, depth, mv: None, window: Window::FULL, mark: Mark::Plain, kept: None };
+        let way = Way::root(search.base.limits.depth);
         let score = search.node(&place, way).ok();
         let best_move = search.base.best_move;
         Report { score, best_move, ..search.base.report() }
@@ -80,12 +57,6 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
-    fn on(&mut self, event: Event<'_>) {
-        if O::ENABLED {
-            self.base.observer.on(event);
-        }
-    }
-
     /// Enters a node and returns its score.
     fn node(&mut self, place: &Place<P, E::Accumulator>, way: Way) -> Result<Score, Unwind> {
         self.base.count()?;
@@ -94,11 +65,11 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
         let is_leaf = way.depth == 0 || outcome.is_some();
         let Way { ply, mv, window, mark, .. } = way;
         let chance = position.is_chance() && !is_leaf;
-        self.on(Event::Enter { ply, max, chance, mv, window, mark });
+        self.base.on(Event::Enter { ply, max, chance, mv, window, mark });
         if is_leaf {
             let score = self.base.evaluation.score(position, accumulator, outcome, self.base.max);
             let (unclamped, bound) = (score, Bound::Exact);
-            self.on(Event::Score { ply, score, unclamped, bound, outcome, hit: None });
+            self.base.on(Event::Score { ply, score, unclamped, bound, outcome, hit: None });
             return Ok(score);
         }
         let base = self.base.moves.len();
@@ -111,7 +82,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
             self.moves(place, way, max, base)?
         };
         self.base.moves.truncate(base);
-        self.on(Event::Exit { ply, score, bound });
+        self.base.on(Event::Exit { ply, score, bound });
         Ok(score)
     }
 
@@ -153,7 +124,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
             if self.cuts {
                 window = window.narrowed(max, best);
             }
-            self.on(Event::Update { ply, mv, improved, best, window, kept: kept.is_some() });
+            self.base.on(Event::Update { ply, mv, improved, best, window, kept: kept.is_some() });
             if is_probe {
                 break;
             }

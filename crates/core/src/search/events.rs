@@ -9,6 +9,13 @@ use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Position, PositionExt};
 
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
+    /// Reports an event that is in MAX's view already.
+    pub(super) fn on(&mut self, event: Event<'_>) {
+        if O::ENABLED {
+            self.observer.on(event);
+        }
+    }
+
     pub(super) fn begin_iteration(&mut self, root: &P, depth: Option<u32>) {
         if O::ENABLED {
             self.observer.on(Event::Iteration { depth, max: self.is_max(root) });

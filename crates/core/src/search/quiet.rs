@@ -11,8 +11,8 @@
 //! L. R. Harris, "The heuristic search under conditions of error", 1974, and D. F. Beal, "A generalised quiescence
 //! search algorithm", Artificial Intelligence 43, 1990; H. J. Berliner, 1973 (the horizon effect).
 
-use super::searcher::{Place, Searcher, Unwind};
-use super::{Bound, Event, Mark, Observer, Quiescence, Report, STANDING, Window};
+use super::searcher::{Place, Searcher, Unwind, Way};
+use super::{Bound, Event, Mark, Observer, Quiescence, Report, STANDING};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Loud, Move, Outcome, Position, PositionExt, Turn};
 
@@ -21,38 +21,20 @@ struct QuietSearch<'a, P: Position, E: Evaluation<P>, O> {
     threats: bool,
 }
 
-/// The way into a node.
-#[derive(Clone, Copy)]
-struct Way {
-    ply: u32,
-    /// Plies left to the depth limit; 0 at the limit and beyond it.
-    depth: u32,
-    mv: Option<Move>,
-    window: Window,
-    mark: Mark,
-}
-
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
     /// Searches to the depth limit, and beyond it as long as a move is loud.
     pub(super) fn with_quiescence(mut self, root: &P) -> Report {
         self.begin_iteration(root, self.limits.depth);
         let place = (root.clone(), self.evaluation.start(root));
-        let depth = self.limits.depth.unwrap_or(u32::MAX);
         let threats = self.run.quiescence == Some(Quiescence::Threats);
         let mut search = QuietSearch { base: self, threats };
-        let way = Way { ply: 0, depth, mv: None, window: Window::FULL, mark: Mark::Plain };
+        let way = Way::root(search.base.limits.depth);
         let score = search.node(&place, way).ok();
         Report { score, best_move: search.base.best_move, ..search.base.report() }
     }
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
-    fn on(&mut self, event: Event<'_>) {
-        if O::ENABLED {
-            self.base.observer.on(event);
-        }
-    }
-
     fn value(
         &self,
         (position, accumulator): &Place<P, E::Accumulator>,
@@ -66,8 +48,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
         self.base.count()?;
         let (position, accumulator) = place;
         let max = self.base.is_max(position);
-        let Way { ply, depth, mv, window, mark } = way;
-        self.on(Event::Enter { ply, max, chance: false, mv, window, mark });
+        let Way { ply, depth, mv, window, mark, .. } = way;
+        self.base.on(Event::Enter { ply, max, chance: false, mv, window, mark });
         let base = self.base.moves.len();
         let mut stand = None;
         let outcome = match position.turn() {
@@ -86,13 +68,13 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
         if self.base.moves.len() == base {
             let score = self.value(place, outcome);
             let (unclamped, bound) = (score, Bound::Exact);
-            self.on(Event::Score { ply, score, unclamped, bound, outcome, hit: None });
+            self.base.on(Event::Score { ply, score, unclamped, bound, outcome, hit: None });
             return Ok(score);
         }
         let best = self.moves(place, way, max, (base, stand))?;
         self.base.moves.truncate(base);
         let bound = if max { window.bound(best) } else { window.flipped().bound(-best).flipped() };
-        self.on(Event::Exit { ply, score: best, bound });
+        self.base.on(Event::Exit { ply, score: best, bound });
         Ok(best)
     }
 
@@ -114,7 +96,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
         if let Some(value) = stand {
             best = value;
             window = window.narrowed(max, best);
-            self.on(Event::Stand { ply, value, window });
+            self.base.on(Event::Stand { ply, value, window });
             if window.is_closed() {
                 self.cut(ply, STANDING, base);
                 return Ok(best);
@@ -125,9 +107,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
             let mv = self.base.moves[at];
             let child = self.base.child(place, mv);
             self.base.descend(ply, at);
-            let depth = way.depth.saturating_sub(1);
-            let next = Way { ply: ply + 1, depth, mv: Some(mv), window, mark };
-            let score = self.node(&child, next)?;
+            let score = self.node(&child, Way { mark, ..way.below(mv, window) })?;
             let improved = if max { score > best } else { score < best };
             if improved {
                 best = score;
@@ -136,7 +116,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
                 }
             }
             window = window.narrowed(max, best);
-            self.on(Event::Update { ply, mv, improved, best, window, kept: false });
+            self.base.on(Event::Update { ply, mv, improved, best, window, kept: false });
             if window.is_closed() {
                 if at + 1 < end {
                     self.cut(ply, at - base, at + 1);

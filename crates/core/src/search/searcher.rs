@@ -4,7 +4,7 @@
 
 use super::limits::POLL_INTERVAL;
 use super::order::{Order, RandomOrder};
-use super::{Bound, Control, Limits, Observer, Report, Run, Stop, Window};
+use super::{Bound, Control, Limits, Mark, Observer, Report, Run, Stop, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Player, Position, PositionExt};
 use std::marker::PhantomData;
@@ -14,6 +14,33 @@ pub(super) struct Unwind;
 
 /// A position with the evaluation's accumulator.
 pub(super) type Place<P, A> = (P, A);
+
+/// The way into a node, for MAX, in the searches of chance nodes and beyond the depth limit.
+#[derive(Clone, Copy)]
+pub(super) struct Way {
+    pub(super) ply: u32,
+    /// Plies left to the depth limit; 0 at the limit and beyond it.
+    pub(super) depth: u32,
+    pub(super) mv: Option<Move>,
+    pub(super) window: Window,
+    pub(super) mark: Mark,
+    /// The value of the first move, which a probe has found.
+    pub(super) kept: Option<Score>,
+}
+
+impl Way {
+    /// The way to the root, whose window is full.
+    pub(super) fn root(depth: Option<u32>) -> Self {
+        let (depth, window) = (depth.unwrap_or(u32::MAX), Window::FULL);
+        Self { ply: 0, depth, mv: None, window, mark: Mark::Plain, kept: None }
+    }
+
+    /// The way to a child by a move.
+    pub(super) fn below(self, mv: Move, window: Window) -> Self {
+        let (ply, depth) = (self.ply + 1, self.depth.saturating_sub(1));
+        Self { ply, depth, mv: Some(mv), window, mark: Mark::Plain, kept: None }
+    }
+}
 
 pub(super) struct Searcher<'a, P: Position, E: Evaluation<P>, O> {
     pub(super) evaluation: &'a E,

@@ -53,12 +53,6 @@ impl Trace {
         with_position!(&position, position => alarm(position, position.parse_move(text).ok()?))
     }
 
-    /// Returns whether the mover of a node stood pat and so cut every loud move.
-    pub fn is_stand_cutoff(&self, id: u32) -> bool {
-        self.stand(id).is_some()
-            && self.children(id).next().is_some_and(|child| self.is_pruned(child))
-    }
-
     /// Counts the nodes below an id whose standing pat is no later than a step.
     pub(super) fn stands_by(&self, step: u32, below: u32) -> u32 {
         let stands = &self.stands[..self.stands.partition_point(|&(node, _)| node < below)];
