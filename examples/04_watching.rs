@@ -57,6 +57,7 @@ impl Observer for Commentator {
             | Event::Expand { .. }
             | Event::Update { .. }
             | Event::Stand { .. }
+            | Event::Test { .. }
             | Event::Chance { .. } => {}
         }
     }

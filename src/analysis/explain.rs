@@ -3,7 +3,7 @@
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Bound, Interval, Mark, Window};
-use crate::trace::{Frame, Holder, Node, Owner, State, Status, StepEvent, TableHit, Trace};
+use crate::trace::{Claim, Frame, Holder, Node, Owner, State, Status, StepEvent, TableHit, Trace};
 
 /// The moves that a cutoff skips, and the bound that causes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +65,17 @@ pub enum Reason {
         score: Score,
         /// The state of the node before.
         before: Frame,
+    },
+    /// A null move or a check has returned.
+    Test {
+        /// The score that returned, for MAX.
+        score: Score,
+        /// The plies to which it was searched below the node that was tested; `None` to the end of the game.
+        plies: Option<u32>,
+        /// Whether it is [`Mark::Null`] or [`Mark::Check`].
+        mark: Mark,
+        /// The claim that the search believes by it; `None` if it decides nothing.
+        claim: Option<Claim>,
     },
     /// A child returned and updates its parent; a root updates none.
     Update {
@@ -247,6 +258,15 @@ fn reason(trace: &Trace, state: &State) -> (Option<u32>, Option<Reason>) {
                 .zip(returned(child))
                 .map(|(before, (score, bound))| Reason::Update { score, bound, before, improved });
             (Some(child), updated)
+        }
+        StepEvent::Null { node, child } | StepEvent::Check { node, child } => {
+            let ends = trace.node(node).and_then(Node::exit) == Some(state.step + 1);
+            let claim = if ends { trace.claims_of(node).next() } else { None };
+            let mark = trace.node(child).map_or(Mark::Null, Node::mark);
+            let plies = trace.draft(child);
+            let tested =
+                returned(child).map(|(score, _)| Reason::Test { score, plies, mark, claim });
+            (Some(child), tested)
         }
         StepEvent::Kept { child, .. } => {
             (Some(child), returned(child).map(|(score, _)| Reason::Kept { score }))

@@ -116,8 +116,14 @@ impl<'a> Names<'a> {
 
     /// "after Red plays column 4", for a node of a game below its root.
     fn after(&self, path: &[Move]) -> Option<Message> {
-        let (game, &last) = (self.game?, path.last()?);
+        let game = self.game?;
+        // A check is no ply: it is the same position once more.
+        let path: Vec<Move> = path.iter().copied().filter(|&mv| mv != Move::CHECK).collect();
+        let last = path.last().copied()?;
         let player = game.mover(path.len());
+        if last == Move::NULL {
+            return Some(message!("after.null", player = player));
+        }
         if matches!(game.pieces, Pieces::Stones) && last == Othello::PASS {
             return Some(message!("after.pass", player = player));
         }
@@ -186,6 +192,11 @@ impl<'a> Names<'a> {
 
     /// A move of a node: "move 4", or the name of the child.
     pub(crate) fn mv(&self, node: &[Move], mv: Move) -> Message {
+        match mv {
+            Move::NULL => return message!("move.null"),
+            Move::CHECK => return message!("move.check"),
+            _ => {}
+        }
         let called = self.trace.move_called(node, mv);
         match self.game.map(|game| game.places) {
             _ if self.letters => message!("node.name", name = called),

@@ -37,6 +37,9 @@ fn reason(reason: Reason) -> Reason {
             let (score, bound) = turned(score, bound);
             Reason::Exit { score, bound, stub }
         }
+        Reason::Test { score, plies, mark, claim } => {
+            Reason::Test { score: -score, plies, mark, claim }
+        }
         Reason::Kept { score } => Reason::Kept { score: -score },
         Reason::Stand { score, before } => {
             Reason::Stand { score: -score, before: frame(before) }

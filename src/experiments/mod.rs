@@ -6,6 +6,7 @@
 pub(crate) mod books;
 pub(crate) mod catalogue;
 mod checked_line;
+pub(crate) mod claims;
 pub(crate) mod comparison;
 pub(crate) mod document;
 pub(crate) mod journal;

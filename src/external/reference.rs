@@ -96,6 +96,7 @@ impl EventWriter<'_> {
             Event::Update { .. }
             | Event::Chance { .. }
             | Event::Stand { .. }
+            | Event::Test { .. }
             | Event::Iteration { .. }
             | Event::Expand { .. } => {}
         }

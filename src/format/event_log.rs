@@ -2,8 +2,9 @@
 //! with `diff`.
 
 use crate::evaluation::Score;
+use crate::game::Move;
 use crate::search::{Interval, Mark, Window};
-use crate::trace::{Frames, Node, Status, StepEvent, Trace};
+use crate::trace::{ClaimBy, Frames, Node, Status, StepEvent, Trace};
 use std::fmt::Write as _;
 
 /// Returns the line of the event at a step, without a line break; `None` at step 0 and past the last. A search
@@ -14,7 +15,8 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
     let node = event.node()?;
     let by_chance = trace.has_chance();
     let path = path_text(trace, node);
-    let mut line = format!("{} {path}", event.kind().word());
+    let word = if is_futile(trace, event) { "futile" } else { event.kind().word() };
+    let mut line = format!("{word} {path}");
     let move_to = |child: u32| trace.edge(child).map_or("", |edge| trace.name(edge.mv));
     match event {
         StepEvent::Start => return None,
@@ -47,6 +49,11 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
         StepEvent::Stand(node) => {
             let Window { alpha, beta } = frames.at(node, step)?.window;
             let _ = write!(line, " {} {} {}", end(trace.stand(node)?), end(alpha), end(beta));
+        }
+        StepEvent::Null { node, child } | StepEvent::Check { node, child } => {
+            let ends = trace.node(node)?.exit() == Some(step + 1);
+            let cuts = if ends { "cuts" } else { "no" };
+            let _ = write!(line, " {} {cuts}", end(trace.node(child)?.score()?));
         }
         StepEvent::Chance { node, child } => {
             let average = frames.at(node, step)?.average.unwrap_or(Interval::UNKNOWN);
@@ -101,9 +108,16 @@ fn monte_carlo(frames: &Frames<'_>, event: StepEvent, step: u32, line: &mut Stri
     Some(())
 }
 
+fn is_futile(trace: &Trace, event: StepEvent) -> bool {
+    let StepEvent::Score(id) = event else { return false };
+    trace.claims_of(id).any(|claim| claim.by == ClaimBy::Futility)
+}
+
+/// The moves to a node; a check is none.
 fn path_text(trace: &Trace, node: u32) -> String {
     let moves = trace.moves_to(node);
-    let texts: Vec<&str> = moves.iter().map(|&mv| trace.name(mv)).collect();
+    let moves = moves.iter().filter(|&&mv| mv != Move::CHECK);
+    let texts: Vec<&str> = moves.map(|&mv| trace.name(mv)).collect();
     if texts.is_empty() { "root".to_owned() } else { texts.join("-") }
 }
 
@@ -119,7 +133,10 @@ const fn mark_word(mark: Mark) -> &'static str {
         Mark::Plain => "",
         Mark::Quiet => " quiet",
         Mark::Probe => " probe",
-        Mark::ReSearch | Mark::Again => " again",
+        Mark::ReSearch | Mark::Again | Mark::Deeper => " again",
+        Mark::Null => " null",
+        Mark::Reduced => " reduced",
+        Mark::Check => " check",
     }
 }
 

@@ -102,7 +102,10 @@ pub const FORMAT_MINOR: u32 = 2;
 pub(super) fn minor_of(trace: &Trace) -> u32 {
     let run = trace.about().run();
     let is_new = run.is_some_and(|run| {
-        run.algorithm.is_for_chance() || run.monte_carlo.is_some() || run.quiescence.is_some()
+        run.algorithm.is_for_chance()
+            || run.monte_carlo.is_some()
+            || run.quiescence.is_some()
+            || run.selective.is_any()
     });
     if is_new || trace.has_chance() { 2 } else { 1 }
 }

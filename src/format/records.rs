@@ -6,8 +6,9 @@ use super::wire::{EdgeWire, MAX_TEXT, PlyCountsWire, Whole};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{Bound, Interval, Mark};
-use crate::trace::{Kind, Node, NodeRecord, Status, Trace, Visits};
+use crate::trace::{Claim, ClaimBy, Kind, Node, NodeRecord, Status, Trace, Visits};
 use std::borrow::Cow;
+use std::io::Write as _;
 
 /// The bytes of the longest record without texts. With this much room, no piece makes the buffer grow.
 const RECORD: usize = 512;
@@ -20,6 +21,7 @@ pub(super) struct Records<'a> {
     names: Vec<Option<String>>,
     /// The numbers at the end of a Monte Carlo search; `None` for any other.
     visits: Option<Visits>,
+    is_selective: bool,
 }
 
 impl<'a> Records<'a> {
@@ -28,7 +30,8 @@ impl<'a> Records<'a> {
         let names = trace.own_names();
         let names = names.iter().map(|name| name.as_deref().map(quoted)).collect();
         let moves = trace.names().texts().map(|text| QuotedText::of(quoted(text))).collect();
-        Self { trace, moves, names, visits: Visits::at(trace, trace.steps()) }
+        let (visits, is_selective) = (Visits::at(trace, trace.steps()), trace.is_selective());
+        Self { trace, moves, names, visits, is_selective }
     }
 
     /// Writes a node, from its first key on; the caller has written the bytes before that.
@@ -69,11 +72,13 @@ impl<'a> Records<'a> {
         if let Some(exit) = node.exit() {
             number(out, b",\"exit\":", exit);
         }
-        if node.is_re_search() {
-            out.extend_from_slice(b",\"attempt\":2");
+        match node.mark() {
+            Mark::ReSearch | Mark::Again => out.extend_from_slice(b",\"attempt\":2"),
+            Mark::Probe => out.extend_from_slice(b",\"probe\":true"),
+            _ => {}
         }
-        if node.mark() == Mark::Probe {
-            out.extend_from_slice(b",\"probe\":true");
+        if self.is_selective {
+            self.claimed(out, id, node);
         }
         if node.was_entered() && trace.is_quiet(id) {
             out.extend_from_slice(b",\"quiet\":true");
@@ -106,6 +111,29 @@ impl<'a> Records<'a> {
             out.extend_from_slice(ext.as_bytes());
         }
         out.push(b'}');
+    }
+
+    /// Writes how a search with forward pruning came to a node, and its claim about it.
+    fn claimed(&self, out: &mut Vec<u8>, id: u32, node: &Node) {
+        let claims: Vec<Claim> = self.trace.claims_of(id).collect();
+        let is_futile = claims.iter().any(|claim| claim.by == ClaimBy::Futility);
+        out.extend_from_slice(match node.mark() {
+            Mark::Null => b",\"how\":\"null\"".as_slice(),
+            Mark::Reduced => b",\"how\":\"reduced\"",
+            Mark::Deeper => b",\"how\":\"again\"",
+            Mark::Check => b",\"how\":\"check\"",
+            _ if is_futile => b",\"how\":\"futile\"",
+            _ => b"",
+        });
+        // Two claims of one node are of one bound, because both follow from its window.
+        if let Some(claim) = claims.first() {
+            out.extend_from_slice(b",\"claim\":");
+            match claim.bound {
+                Bound::Lower => score(out, b"{\"low\":", Some(claim.score)),
+                _ => score(out, b"{\"high\":", Some(claim.score)),
+            }
+            out.push(b'}');
+        }
     }
 
     /// Writes the averages still possible at a chance node, and the sum of the weights.
@@ -156,7 +184,9 @@ impl<'a> Records<'a> {
     fn mv<const N: usize>(&self, out: &mut Vec<u8>, key: &[u8; N], mv: Move) {
         out.extend_from_slice(key);
         match self.moves.get(mv.index()) {
-            None => out.extend_from_slice(b"\"\""),
+            None => {
+                let _ = write!(out, "\"{}\"", mv.word().unwrap_or_default());
+            }
             Some(QuotedText::Long(text)) => out.extend_from_slice(text.as_bytes()),
             Some(QuotedText::Short { bytes, length }) => {
                 let end = out.len() + length;

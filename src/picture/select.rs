@@ -3,6 +3,7 @@
 use super::DrawOptions;
 use super::look::Subject;
 use super::plan::{Item, Omission, PlanItem};
+use crate::search::Mark;
 use crate::trace::{Node, Status, Visits};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -117,7 +118,7 @@ impl Chooser<'_> {
             planned.name = self.subject.name(id);
             planned.mv = self.subject.mv(id);
             planned.mover = self.subject.mover(id);
-            planned.is_re_search = trace.node(id).is_some_and(Node::is_re_search);
+            planned.is_re_search = trace.node(id).is_some_and(is_dashed);
             self.waiting.push(Reverse((!self.wanted.contains(&id), row, index)));
         }
         self.plan.push(planned);
@@ -225,5 +226,14 @@ impl Chooser<'_> {
             kept.extend(Visits::foremost(self.visits.as_deref(), &shown, most));
         }
         kept.into_iter().take(self.nodes_free).collect()
+    }
+}
+/// Returns whether the edge to a node is dashed: that of a re-search, but with forward pruning that of a search to a lesser
+/// depth.
+fn is_dashed(node: &Node) -> bool {
+    match node.mark() {
+        Mark::Reduced | Mark::Check => true,
+        Mark::Deeper => false,
+        _ => node.is_re_search(),
     }
 }

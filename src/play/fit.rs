@@ -36,8 +36,8 @@ pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, Inpu
     Err((what, InputError::whole(reason, remedy)))
 }
 
-/// Refuses a run that cannot search a tree: one with quiescence, and one that knows no chance nodes where there are some.
-/// There it also refuses an evaluation that does not divide points into the parts of its averages.
+/// Refuses a run that cannot search a position: on a tree one with quiescence, outside Othello 8x8 one with
+/// `ProbCut`, and one that knows no chance nodes where there are some. There it also refuses an evaluation that does not divide points into the parts of its averages.
 ///
 /// # Errors
 /// Gives the run or the evaluation that does not fit.
@@ -47,10 +47,15 @@ pub fn check_chance(
     evaluation: EvaluationName,
 ) -> Result<(), (ChanceMisfit, InputError)> {
     let is_tree = matches!(position, AnyPosition::Tree(_) | AnyPosition::Uniform(_));
+    let refuse =
+        |reason: &str, remedy: &str| Err((ChanceMisfit::Run, InputError::whole(reason, remedy)));
     if run.quiescence.is_some() && is_tree {
-        let reason = "quiescence looks for loud moves, and a tree has none";
         let remedy = "search a board game, or leave quiescence out";
-        return Err((ChanceMisfit::Run, InputError::whole(reason, remedy)));
+        return refuse("quiescence looks for loud moves, and a tree has none", remedy);
+    }
+    let is_whole = matches!(position, AnyPosition::Othello(board) if board.size() == 8);
+    if run.selective.probcut && !is_whole {
+        return refuse(NOT_MEASURED, "search Othello with phases, or leave probcut out");
     }
     if !position.has_chance() {
         return Ok(());
@@ -78,7 +83,11 @@ pub enum ChanceMisfit {
     Evaluation,
 }
 
-/// Refuses `wins` and `ceiling` if the evaluation cannot bound the score still possible.
+/// Why `ProbCut` is refused.
+const NOT_MEASURED: &str = "probcut was measured on Othello 8x8 with the evaluation phases alone";
+
+/// Refuses forward pruning that the game or the evaluation does not allow, and `wins` and `ceiling` if the evaluation cannot
+/// bound the score still possible.
 ///
 /// # Errors
 /// Gives the place of the modifier in `text`, the run as written.
@@ -88,11 +97,24 @@ pub fn check_evaluation(
     evaluation: EvaluationName,
     game: Game,
 ) -> Result<(), InputError> {
+    let place = |word: &str| text.find(&format!("+{word}")).map_or(0, |plus| plus + 1);
+    if run.selective.is_any() && matches!(game, Game::Tree | Game::Uniform) {
+        let words = ["null", "lmr", "futility", "probcut"].into_iter();
+        let at = words.map(place).filter(|&at| at > 0).min().unwrap_or(0);
+        let reason =
+            "null, lmr, futility and probcut are for games: a tree has no null move and no threat";
+        return Err(InputError::at(at, reason, "search a board game, or leave them out"));
+    }
+    let is_measured = game == Game::Othello && matches!(evaluation, EvaluationName::Phases(_));
+    if run.selective.probcut && !is_measured {
+        let remedy = "search Othello with phases, or leave probcut out";
+        return Err(InputError::at(place("probcut"), NOT_MEASURED, remedy));
+    }
     if !run.prunes_statically() || evaluation.has_ceiling(game) {
         return Ok(());
     }
     let word = if run.wins { "wins" } else { "ceiling" };
-    let at = text.find(&format!("+{word}")).map_or(0, |plus| plus + 1);
+    let at = place(word);
     let known = EvaluationName::of(game).into_iter().filter(|name| name.has_ceiling(game));
     let known: Vec<&str> = known.map(EvaluationName::word).collect();
     let remedy = match known[..] {

@@ -1,5 +1,6 @@
 //! The requests and answers of the operations on open traces.
 
+use crate::experiments::claims::JudgedClaims;
 use crate::experiments::comparison::json::ComparisonView;
 use crate::experiments::matches::json::MatchView;
 use crate::experiments::play::choose::EngineMove;
@@ -202,6 +203,11 @@ pub enum JobEvent {
     Answered {
         /// The result of the pruned branch; above the node limit it has no value.
         what_if: WhatIfAnswer,
+    },
+    /// The claims of a search have been judged, as far as a stop allowed.
+    Judged {
+        /// The claims of the search, and those that are false.
+        claims: JudgedClaims,
     },
     /// A comparison has finished; runs cut short by a stop are marked.
     Compared {

@@ -21,6 +21,7 @@ pub use crate::exercise::{
 #[cfg(not(target_family = "wasm"))]
 pub use crate::experiments::books::{BookFile, BuildTask, PartialBook, SampleCheck};
 pub use crate::experiments::catalogue::{catalogue, take_book, take_openings};
+pub use crate::experiments::claims::judge_claims;
 pub use crate::experiments::comparison::{ColumnView, CompareTask, TableFormat, column_words};
 pub use crate::experiments::document::{Export, export, export_long};
 pub use crate::experiments::journal::Journal;

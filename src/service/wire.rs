@@ -25,6 +25,7 @@ pub use crate::experiments::books::{
     BookBuildRequest, BookError, BookMove, BookPosition, BookVerification, BookView,
 };
 pub use crate::experiments::catalogue::*;
+pub use crate::experiments::claims::*;
 pub use crate::experiments::comparison::json::*;
 pub use crate::experiments::document::{ComparisonText, Convention, ExportFormat};
 pub use crate::experiments::matches::json::*;
@@ -54,8 +55,9 @@ pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;
 pub use crate::say::{Arg, Form, Language, Link, LinkTo, Message, StepMessage};
 pub use crate::search::{
-    BookReply, Bound, Deviation, LineEnd, NodeCounts, Profile, RunRequest, Stop,
+    BookReply, Bound, Deviation, LineEnd, NodeCounts, Profile, RunRequest, SelectiveCounts, Stop,
 };
+pub use crate::trace::ClaimBy;
 pub use crate::trace::{EventKind, Kind, Phase, Status, Theory};
 pub use crate::views::board::*;
 pub use crate::views::choices::*;

@@ -1,6 +1,7 @@
 //! The workspace: open traces within their share of the memory, and running jobs.
 
 use crate::analysis::{Overlay, Side};
+use crate::experiments::claims::{ClaimsRequest, check_claims, judge_claims};
 use crate::experiments::comparison::CompareTask;
 use crate::experiments::comparison::json::ComparisonView;
 use crate::experiments::matches::MatchTask;
@@ -22,7 +23,7 @@ use crate::work::asker::Asker;
 use crate::work::control::{Handle, PATIENCE, lock};
 use crate::work::error::{Code, ServiceError};
 use crate::work::host::Host;
-use crate::work::need::{Need, of_search};
+use crate::work::need::{Need, of_claims, of_search};
 use crate::work::notices::Restart;
 use crate::work::numbers::gigabytes;
 use crate::work::request::Request;
@@ -380,6 +381,15 @@ impl Workspace {
             }
             let trace = trace.map(|trace| workspace.keep(trace, job, None).handle);
             Ok(JobEvent::Answered { what_if: WhatIfAnswer { trace, ..answer } })
+        })
+    }
+
+    /// Starts to judge the claims of an open trace; returns its job. If cancelled, it ends with those judged so far.
+    pub fn judge_claims(&self, request: ClaimsRequest) -> Result<u64, ServiceError> {
+        let open = self.get(request.trace)?;
+        check_claims(&open.trace)?;
+        self.begin(&of_claims(), move |job| {
+            Ok(JobEvent::Judged { claims: judge_claims(&open.trace, job.handle())? })
         })
     }
 

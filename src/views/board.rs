@@ -67,6 +67,9 @@ pub struct BoardView {
     pub discs: [u32; 2],
     /// Canonical text of the position, which the notation reads.
     pub canonical: String,
+    /// Whether a null move of a search led here, so that the text of the position does not say who moves.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub after_null: bool,
     /// The moves from the start to this position; null: unknown.
     pub moves: Option<String>,
     /// The position in other notations, as pairs of name and text.
@@ -88,6 +91,10 @@ pub struct BoardView {
 
 /// Returns the view of a position; `moves` are the moves that led there, if known.
 pub fn board_view(any: &AnyPosition, moves: Option<&[Move]>) -> BoardView {
+    let last = moves.and_then(|moves| moves.last()).filter(|mv| mv.word().is_none());
+    // No notation writes a null move.
+    let after_null = moves.is_some_and(|moves| moves.contains(&Move::NULL));
+    let moves = moves.filter(|_| !after_null);
     with_position!(any, position => {
         let shape = position.shape();
         let (columns, rows) = shape.map_or((0, 0), |shape| (shape.columns, shape.rows));
@@ -110,11 +117,12 @@ pub fn board_view(any: &AnyPosition, moves: Option<&[Move]>) -> BoardView {
             side_to_move: position.side_to_move(),
             outcome,
             legal: position.moves().into_iter().map(legal).collect(),
-            last_cell: moves.and_then(|moves| moves.last()).and_then(|&mv| position.cell_of_last(mv)),
+            last_cell: last.and_then(|&mv| position.cell_of_last(mv)),
             line: winner.map_or_else(Vec::new, |winner| position.winning_cells(winner)),
             discs: Player::BOTH.map(stones),
             tree: shape.is_none().then(|| canonical.clone()),
             canonical,
+            after_null,
             moves: moves.map(|moves| position.moves_text(moves)),
             notations: named(position.other_notations(moves)),
             leaf: leaf(any),

@@ -393,6 +393,8 @@ fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
         probe: false,
         quiet: false,
         stand: None,
+        how: None,
+        believed: None,
         probability: None,
         stored_by: None,
         cut_children: 0,

@@ -11,7 +11,7 @@ use crate::game::Move;
 use crate::mistakes::{Mistake, TypedPoints};
 use crate::say::{Arg, Message, message, points};
 use crate::search::{Bound, Mark, Window};
-use crate::trace::{Kind, State, StepEvent, Trace};
+use crate::trace::{Kind, Node, State, StepEvent, Trace};
 use crate::views::step::{OwnerView, no_step, step_view};
 use crate::views::summary::node_view;
 use crate::work::error::ServiceError;
@@ -386,9 +386,10 @@ fn question_before(
     let state = trace.state(step).ok_or_else(|| no_step(trace, step))?;
     let scale = trace.chance_values().map_or(1, |values| values.scale);
     match state.event {
-        // A probe gives a bound before a value, which no rule of MAX and MIN works out.
+        // A probe gives a bound before a value, and a null move, a check or a shallower search none that counts, so that no
+        // rule of MAX and MIN works out the next value.
         StepEvent::Update { node, .. } | StepEvent::Chance { node, .. }
-            if has_probes(trace, node) =>
+            if searches_aside(trace, node) =>
         {
             Ok(None)
         }
@@ -485,9 +486,13 @@ fn choice_before(
     }))
 }
 
-fn has_probes(trace: &Trace, node: u32) -> bool {
-    let is_probe = |child| trace.node(child).is_some_and(|child| child.mark() == Mark::Probe);
-    trace.children(node).any(is_probe)
+fn searches_aside(trace: &Trace, node: u32) -> bool {
+    use Mark::{Check, Deeper, Null, Probe, Reduced};
+    let is_aside = |child| {
+        let mark = trace.node(child).map(Node::mark);
+        matches!(mark, Some(Probe | Null | Check | Reduced | Deeper))
+    };
+    trace.children(node).any(is_aside)
 }
 
 /// Returns the question about the average of a chance node, at the step of its last outcome; `None` before it, with a
@@ -652,7 +657,7 @@ mod tests {
         // Star2 probes, so its nodes are worth bounds before they have values.
         let probed = searched("tree", dice, "star2");
         for answered in all(&probed, false) {
-            assert!(!has_probes(&probed, answered.question.node));
+            assert!(!searches_aside(&probed, answered.question.node));
         }
         // What a bounded outcome leaves open has no question.
         let cut = searched("tree", "(chance(20 20) chance(1*(0 1) 9*(2 3) 5*(4 4)))", "star1");

@@ -22,7 +22,9 @@ pub struct SmallBoard {
 
 pub(super) fn small_board(trace: &Trace, node: u32) -> Option<SmallBoard> {
     let (position, moves) = trace.position_at(node)?;
-    with_position!(&position, position => board_after(position, moves.last().copied()))
+    with_position!(&position, position => {
+        board_after(position, moves.last().copied().filter(|mv| mv.word().is_none()))
+    })
 }
 
 fn board_after<P: Board>(position: &P, last: Option<Move>) -> Option<SmallBoard> {

@@ -4,10 +4,10 @@ use crate::analysis::{Cut, Explanation, Reason, explain, says, tested_window, tu
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
 use crate::say::{Language, StepMessage};
-use crate::search::{Bound, Interval, Profile, Window};
+use crate::search::{Bound, Interval, Mark, Profile, Window};
 use crate::trace::{
-    EventKind, Frame, Holder, Kind, Node, Owner, State, Status, StepEvent, TableHit, Trace,
-    shown_name,
+    ClaimBy, EventKind, Frame, Holder, Kind, Node, Owner, State, Status, StepEvent, TableHit,
+    Trace, shown_name,
 };
 use crate::views::board::{BoardView, board_view};
 use crate::views::monte_carlo::{IterationStep, iteration_step};
@@ -75,6 +75,12 @@ pub struct NodeView {
     /// The score with which the mover could stand pat, for MAX; absent where it could not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stand: Option<i32>,
+    /// How a search with forward pruning came to the node; absent where it came as to any other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub how: Option<Way>,
+    /// Why such a search believes something about the node without proof; absent where it believes nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub believed: Option<ClaimBy>,
     /// The weight of an outcome of chance and the sum of all weights; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<(u32, u64)>,
@@ -82,6 +88,32 @@ pub struct NodeView {
     pub stored_by: Option<u32>,
     /// Number of pruned children.
     pub cut_children: u32,
+}
+
+/// How a search with forward pruning came to a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Way {
+    /// By a null move.
+    Null,
+    /// To a reduced depth.
+    Reduced,
+    /// Again, to the full depth.
+    Again,
+    /// As the same position once more, to a lesser depth.
+    Check,
+}
+
+impl Way {
+    pub(crate) const fn of(mark: Mark) -> Option<Self> {
+        match mark {
+            Mark::Null => Some(Self::Null),
+            Mark::Reduced => Some(Self::Reduced),
+            Mark::Deeper => Some(Self::Again),
+            Mark::Check => Some(Self::Check),
+            _ => None,
+        }
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -446,6 +478,8 @@ const fn pseudocode_line(explanation: &Explanation) -> u32 {
         Reason::Start => 0,
         Reason::Score { .. } | Reason::Table { .. } | Reason::Foreseen { .. } => 1,
         Reason::Enter { .. } => 2,
+        // A test decides about the node before any move does.
+        Reason::Test { .. } => 3,
         // An outcome adds to the average, which is the step of the best at a player's node.
         Reason::Update { improved: false, .. } | Reason::Chance { .. } => 4,
         Reason::Update { .. } | Reason::Kept { .. } | Reason::Stand { .. } => 5,

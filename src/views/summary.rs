@@ -11,7 +11,7 @@ use crate::trace::{
     first_move_share,
 };
 use crate::views::monte_carlo::{MonteCarloSummary, monte_carlo_summary};
-use crate::views::step::{ExitView, NodeView};
+use crate::views::step::{ExitView, NodeView, Way};
 use crate::work::error::ServiceError;
 use crate::work::notices::{EqualLeaves, EvaluationChoice, Restart};
 use crate::work::request::Request;
@@ -390,6 +390,8 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         probe: node.mark() == Mark::Probe,
         quiet: trace.is_quiet(id),
         stand: trace.stand(id).and_then(Score::finite),
+        how: Way::of(node.mark()),
+        believed: trace.claims_of(id).next().map(|claim| claim.by),
         probability: trace.probability(id),
         stored_by: trace.hit(id).and_then(|hit| hit.stored_by),
         cut_children,

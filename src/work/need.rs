@@ -98,6 +98,13 @@ fn refusal(code: Code, field: &str, reason: &str, remedy: String) -> ServiceErro
     ServiceError { field, ..ServiceError::new(code, reason).with_remedy(remedy) }
 }
 
+/// Returns the need of judging the claims of an open trace: a few searches without a record, one after another.
+pub(crate) fn of_claims() -> Need {
+    let (field, remedy) = ("trace", "close another trace".to_owned());
+    let command = "plyscope trace ... --claims".to_owned();
+    Need::counted(0, Advice { field, remedy, command })
+}
+
 /// Estimates the maximum need of a recorded search. The advice names its larger part, the recording
 /// or the table.
 pub(crate) fn of_search(request: &Request) -> Need {
@@ -206,8 +213,10 @@ impl Reach {
         let again = run.iterates() || run.algorithm.re_searches();
         let sampled = if run.has_windows() { 1.0 } else { SAMPLED };
         let times = if again { sampled * AGAIN } else { sampled };
-        // Beyond the depth limit a search with quiescence has no bound but the game.
-        let tree = minimax_tree(request).filter(|_| run.quiescence.is_none());
+        // Beyond the depth limit a search with quiescence has no bound but the game, and tests and re-searches of forward
+        // pruning are no nodes of the minimax tree.
+        let is_bounded = run.quiescence.is_none() && !run.selective.is_any();
+        let tree = minimax_tree(request).filter(|_| is_bounded);
         let tree = tree.map_or(u64::MAX, |nodes| (nodes * times) as u64);
         let limit = request.limits.nodes.unwrap_or(u64::MAX);
         let each = branching_at_most(&request.start.position);

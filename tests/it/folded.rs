@@ -4,7 +4,7 @@
 //! It keeps a stack of frames from the payloads of the events and copies it after every event.
 
 use plyscope::evaluation::Score;
-use plyscope::search::{Event, Observer, STANDING, Window};
+use plyscope::search::{Event, Mark, Observer, STANDING, Window};
 use plyscope::trace::{Frame, Owner, State, StepEvent};
 use std::collections::HashSet;
 
@@ -67,6 +67,18 @@ impl EventFold {
         }
         open.frame = Frame { best: Some(value), window, ..open.frame };
         self.note(StepEvent::Stand(node));
+    }
+
+    /// A null move or a check returns, and changes nothing at the node.
+    fn test(&mut self, mark: Mark) {
+        let child = self.closed;
+        let open = self.top();
+        open.frame.done += 1;
+        let node = open.frame.node;
+        self.note(match mark {
+            Mark::Null => StepEvent::Null { node, child },
+            _ => StepEvent::Check { node, child },
+        });
     }
 
     fn update(&mut self, improved: bool, best: Score, window: Window) {
@@ -137,6 +149,7 @@ impl Observer for EventFold {
                 let child = if at == STANDING { node } else { self.closed };
                 self.note(StepEvent::Cutoff { node, child });
             }
+            Event::Test { mark, .. } => self.test(mark),
             Event::Exit { .. } => self.close(StepEvent::Exit),
         }
     }

@@ -46,9 +46,11 @@ mod players;
 mod published;
 mod questions_on_paper;
 mod quiescence;
+
 mod random_positions;
 mod reasons;
 mod reference_counts;
+mod selective;
 mod semantics;
 mod sentences;
 mod snapshots;

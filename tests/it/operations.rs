@@ -269,6 +269,8 @@ fn every_operation_keeps_to_its_schema() {
     let other = run(&open, &merged(&request, &other));
     let pair = json!({"a": trace, "b": other});
     let games = run(&open, &json!({"game": "tictactoe", "position": "15", "run": "mcts:60"}));
+    let null = json!({"run": "alphabeta+null:1", "eval": "lines"});
+    let believing = run(&open, &merged(&request, &null));
     let setup = json!({"setup": {"game": "othello", "position": ""}, "play": ["d3"]});
     let think = json!({
         "game": {"setup": {"game": "tictactoe", "position": "5"}, "play": ["1"]},
@@ -388,6 +390,7 @@ fn every_operation_keeps_to_its_schema() {
         ("tree", with(tree.clone())),
         ("tree", merged(&with(tree), &json!({"against": other}))),
         ("validate_request", request.clone()),
+        ("judge_claims", json!({"trace": believing})),
         ("what_if", with(json!({"node": pruned, "node_limit": 1000}))),
         ("start", request),
         (

@@ -10,7 +10,7 @@ use plyscope::game::{
 };
 use plyscope::random::{mix, next, scale};
 use plyscope::search::techniques::MODIFIERS;
-use plyscope::search::{Algorithm, Run};
+use plyscope::search::{Algorithm, Order, Run, Selective};
 
 pub(crate) struct Random(u64);
 
@@ -187,8 +187,7 @@ pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> R
     let algorithm = all[random.below(all.len())];
     let mut word = format!("{algorithm_word}+{order}", algorithm_word = algorithm.word());
     for page in &MODIFIERS[MODIFIERS.len() - OPTIONS..] {
-        // Left out, because they change the score; they have tests of their own.
-        if ["shorten", "quiescence"].contains(&page.word()) {
+        if CHANGE_SCORES.contains(&page.word()) {
             continue;
         }
         let longer = format!("{word}+{}", page.example.replace("50", "3").replace("16MB", "2KB"));
@@ -201,4 +200,19 @@ pub(crate) fn enhanced(random: &mut Random, order: plyscope::search::Order) -> R
 }
 
 /// The number of modifiers that are not orders.
-pub(crate) const OPTIONS: usize = 15;
+pub(crate) const OPTIONS: usize = 19;
+
+/// The modifiers that change the score, so that they have tests of their own.
+pub(crate) const CHANGE_SCORES: [&str; 6] =
+    ["shorten", "quiescence", "null", "lmr", "futility", "probcut"];
+
+/// A random run with forward pruning. `ProbCut` is for Othello alone.
+pub(crate) fn selective(random: &mut Random, order: Order) -> Run {
+    let selective = Selective {
+        null: random.chance(2).then(|| 1 + random.below(2) as u32),
+        lmr: random.chance(2).then(|| 1 + random.below(3) as u32),
+        futility: random.chance(2).then(|| 1 + random.below(40) as u32),
+        probcut: random.chance(3),
+    };
+    Run { order, selective, ..Run::plain(Algorithm::AlphaBeta) }
+}

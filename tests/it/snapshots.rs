@@ -71,6 +71,9 @@ impl Observer for Drawing {
             Event::Stand { ply, value, window: now } => {
                 self.step(ply, &format!("may stand pat with {value} {}", window(now)));
             }
+            Event::Test { ply, mark, value, cuts } => {
+                self.step(ply, &format!("{mark:?} returned {value}, cuts: {cuts}"));
+            }
             Event::Chance { ply, mv, average: Interval { lo, hi } } => {
                 let what = format!("move {}: the average is {lo} to {hi}", mv.0 + 1);
                 self.step(ply, &what);

@@ -81,8 +81,9 @@ fn singles(seed: u64) -> Vec<Run> {
             for example in [page.example, page.word(), "tt:1KB", "aspiration:1"] {
                 let word = format!("{}+{example}", algorithm.word());
                 let run = word.parse::<Run>().ok().filter(|_| example.starts_with(page.word()));
-                // Quiescence scores other positions, so it agrees with itself alone (`quiescence.rs`).
-                runs.extend(run.filter(|run| run.quiescence.is_none()));
+                // These score other positions or leave some out (`quiescence.rs`, `selective.rs`).
+                let agrees = |run: &Run| run.quiescence.is_none() && !run.selective.is_any();
+                runs.extend(run.filter(agrees));
             }
         }
     }

@@ -4,12 +4,12 @@ mod shape;
 mod states;
 mod stopping;
 
-use crate::random_positions::{Random, enhanced, evaluation, orders, position};
+use crate::random_positions::{Random, enhanced, evaluation, orders, position, selective};
 use plyscope::evaluation::Evaluation;
 use plyscope::game::{AnyPosition, Game, Keyed, Notation, perft};
 use plyscope::search::{
-    Algorithm, Control, Limits, NoLimit, Quiescence, Report, Run, RunRequest, Silent, Tally, Task,
-    Tie, bind, search,
+    Algorithm, Control, Limits, NoLimit, Quiescence, Report, Run, RunRequest, Selective, Silent,
+    Tally, Task, Tie, bind, search,
 };
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Trace};
 
@@ -32,6 +32,10 @@ fn run(random: &mut Random) -> Run {
         let quiescence = Some([Quiescence::Forced, Quiescence::Threats][random.below(2)]);
         return Run { order, quiescence, ..Run::plain(Algorithm::AlphaBeta) };
     }
+    if random.chance(6) {
+        let order = orders(random.word())[random.below(2)];
+        return selective(random, order);
+    }
     enhanced(random, order)
 }
 
@@ -48,7 +52,11 @@ impl Case {
         let mut random = Random::of(series, case);
         let position = position(&mut random, game);
         let evaluation = evaluation(&mut random, game);
-        let run = run(&mut random);
+        let mut run = run(&mut random);
+        // A tree has no null move and no threat, so requests refuse such a run there.
+        if matches!(game, Game::Tree | Game::Uniform) {
+            run.selective = Selective::NONE;
+        }
         let paths = |d| plyscope::with_position!(&position, p => perft(p, d));
         let depth = (0..=5).rev().find(|&depth| paths(depth) <= 1_500);
         // Trees get no depth, because they end by themselves and a search without a depth must end too.

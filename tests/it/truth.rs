@@ -1,6 +1,6 @@
 //! The values of positions by a plain minimax, and cases to check searches against it.
 
-use crate::random_positions::{Random, evaluation, orders, position};
+use crate::random_positions::{CHANGE_SCORES, Random, evaluation, orders, position};
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
 use plyscope::game::{AnyPosition, Game, Keyed, Notation, Player, PositionExt, perft};
 use plyscope::search::techniques::MODIFIERS;
@@ -89,7 +89,7 @@ pub(crate) fn case(series: u64, number: u64, game: Game) -> Case {
 /// Every run of an algorithm with two compatible modifiers, including orders, but those that change the score.
 pub(crate) fn pairs(algorithm: Algorithm, seed: u64) -> Vec<Run> {
     let orders = orders(seed).map(|order| order.to_string());
-    let others = MODIFIERS.iter().filter(|page| !["shorten", "quiescence"].contains(&page.word()));
+    let others = MODIFIERS.iter().filter(|page| !CHANGE_SCORES.contains(&page.word()));
     let others = others.map(|page| page.example.replace("50", "3").replace("16MB", "1KB"));
     let words: Vec<String> = orders.into_iter().chain(others).collect();
     let mut runs = Vec::new();

@@ -67,7 +67,8 @@ fn evaluation(row: &Value) -> Value {
     }
 }
 
-/// The rows of the reference counts on trees with chance nodes, those of Monte Carlo searches, and those with quiescence.
+/// The rows of the reference counts on trees with chance nodes, those of Monte Carlo searches, and those with
+/// quiescence or forward pruning.
 fn rows_of_more_searches() -> Vec<Value> {
     let text = include_str!("../../../tests/data/reference-more-searches.json");
     let file: Value = serde_json::from_str(text).expect("a reference file");
@@ -78,7 +79,9 @@ fn rows_of_more_searches() -> Vec<Value> {
         word(row, "position").contains("chance")
             || run.starts_with("mcts")
             || run.starts_with("flat")
-            || run.contains("+quiescence")
+            || ["+quiescence", "+null", "+lmr", "+futility", "+probcut"]
+                .iter()
+                .any(|word| run.contains(word))
     });
     let request = |row: &Value| {
         let mut request = setup(row);
@@ -146,6 +149,10 @@ fn mixed() -> Vec<Value> {
         "ceiling",
         "quiescence",
         "quiescence:threats",
+        "null",
+        "lmr:2+futility:16",
+        "null:1+lmr:1",
+        "probcut",
         "strict",
         "shorten:3@500",
         "hard",

@@ -346,6 +346,10 @@ fn read_run(text: &str, has_key: bool) -> PyResult<Run> {
         let reason = "quiescence needs the loud moves, which a game in Python does not say";
         return Err(refused("run", reason, "leave it out"));
     }
+    if run.selective.is_any() {
+        let reason = "null, lmr, futility and probcut need null moves and threats, which a game in Python does not say";
+        return Err(refused("run", reason, "leave them out"));
+    }
     if run.shorten.is_some_and(|shorten| shorten.nodes.is_none()) {
         return Err(refused(
             "run",

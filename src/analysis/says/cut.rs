@@ -45,7 +45,13 @@ impl Speaker<'_> {
         let is_blind = best == bound && self.trace.keeps_last();
         let why = self.already_has(is_again, line, best, bound);
         let owner = names.at(&above).linked(node, LinkTo::Owner);
-        let mut all = if distance == 1 {
+        let mut all = if self.trace.is_selective() {
+            vec![
+                self.for_now(n, moves(), false),
+                why,
+                message!("cut.set", end = end, owner = owner),
+            ]
+        } else if distance == 1 {
             let head = match (is_blind, prunes) {
                 (false, _) => self.for_good(n, moves()),
                 (true, true) => message!("prune.value", n = n, moves = moves()),
@@ -123,9 +129,11 @@ impl Speaker<'_> {
         }
     }
 
-    /// Names moves that are cut and can never matter.
+    /// Names moves that are cut and can never matter. Where claims are believed, that is not certain.
     fn for_good(&self, n: usize, moves: Arg) -> Message {
-        if self.manner.prunes {
+        if self.trace.is_selective() {
+            self.for_now(n, moves, false)
+        } else if self.manner.prunes {
             message!("prune", n = n, moves = moves)
         } else {
             message!("cut", n = n, moves = moves)
@@ -162,7 +170,7 @@ impl Speaker<'_> {
         match holder {
             Some(Holder::Test { child }) => {
                 let mut at = self.trace.moves_to(child);
-                let Some(mv) = at.pop() else {
+                let Some(mv) = at.pop().filter(|mv| mv.word().is_none()) else {
                     return message!("cut.window", node = node, bounded = now, end = end);
                 };
                 let above = self.trace.parent(child).and_then(|id| self.trace.node(id));

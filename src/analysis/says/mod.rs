@@ -4,6 +4,7 @@ mod chance;
 mod cut;
 mod monte_carlo;
 mod returned;
+mod selective;
 
 pub(crate) use monte_carlo::says_reward;
 pub(crate) use returned::asker;
@@ -62,8 +63,10 @@ fn external_step(trace: &Trace, step: &Explanation) -> Message {
         StepEvent::Enter(_) => {
             message!("told.enter", node = names.node(path), p = names.side(step.max))
         }
-        // An external run has no chance nodes, no random games and no quiescence.
+        // An external run has no chance nodes, no random games, no quiescence and no tests.
         StepEvent::Kept { .. }
+        | StepEvent::Null { .. }
+        | StepEvent::Check { .. }
         | StepEvent::Stand(_)
         | StepEvent::Chance { .. }
         | StepEvent::Select { .. }
@@ -168,9 +171,16 @@ impl Speaker<'_> {
             Reason::Score { score, bound, terminal } => self.score(*score, *bound, *terminal),
             Reason::Foreseen { score, bound } => vec![self.foreseen(*score, *bound)],
             Reason::Update { score, bound, before, improved } => {
-                let mut all = vec![self.update(*score, *bound, before, *improved)];
+                let mut all = vec![match self.searched_again(*score) {
+                    Some(again) => again,
+                    None => self.update(*score, *bound, before, *improved),
+                }];
                 all.extend(self.moved_window());
+                all.extend(self.believed_move());
                 all
+            }
+            Reason::Test { score, plies, mark, claim } => {
+                self.test(*score, *plies, *mark, claim.as_ref())
             }
             Reason::Kept { score } => self.kept(*score),
             Reason::Stand { score, .. } => self.stand(*score),
@@ -180,6 +190,7 @@ impl Speaker<'_> {
             Reason::Cutoff(cut) => self.cutoff(cut),
             Reason::Exit { score, bound, stub } => {
                 let mut all = vec![self.exit(*score, *bound, *stub)];
+                all.extend(self.believed_in_all());
                 all.extend(self.unfinished());
                 all
             }
@@ -219,7 +230,9 @@ impl Speaker<'_> {
         {
             return vec![message!("pass.unfinished", depth = depth)];
         }
-        all.push(if mark == Mark::Probe {
+        all.push(if let Some(head) = self.enter_unproved(id, mark) {
+            head
+        } else if mark == Mark::Probe {
             message!("enter.probe", node = self.node(), p = self.names.side(step.max))
         } else if mark == Mark::Again {
             message!("enter.after-probe", node = self.node(), p = self.names.side(step.max))
@@ -236,7 +249,10 @@ impl Speaker<'_> {
         });
         if let Some(alarm) = trace.alarm(id) {
             all.push(self.loud(id, alarm));
-        } else if step.moves > 0 && mark == Mark::Plain && !step.chance {
+        } else if step.moves > 0
+            && !step.chance
+            && matches!(mark, Mark::Plain | Mark::Null | Mark::Reduced | Mark::Deeper | Mark::Check)
+        {
             all.push(message!("enter.moves", n = step.moves));
         }
         let window = step.frame.filter(|_| trace.has_windows() && !is_leaf);
@@ -312,6 +328,9 @@ impl Speaker<'_> {
         let written = self.trace.start().is_some_and(|start| {
             matches!(start.position, AnyPosition::Tree(_) | AnyPosition::Uniform(_))
         });
+        if let Some(futile) = self.futile() {
+            return futile;
+        }
         let is_quiet = self.trace.horizon().is_some();
         let mut all = vec![if !terminal && is_quiet {
             message!("score.quiet", at = at, value = value)

@@ -29,6 +29,10 @@ impl Speaker<'_> {
         if step.path.is_empty() {
             return self.done(score, bound);
         }
+        let claimed = self.believed_exit(score, bound);
+        if let Some(claimed) = claimed.or_else(|| self.unproved_exit(score, bound)) {
+            return claimed;
+        }
         let is_probe =
             step.event.node().and_then(|id| self.trace.node(id)).is_some_and(|node| {
                 node.mark() == Mark::Probe && node.bound() != Some(Bound::Exact)

@@ -12,7 +12,7 @@ use crate::work::error::ServiceError;
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV: the fields of a row, and the figures shared by all rows or by a group.
-const FIGURES: [&str; 53] = [
+const FIGURES: [&str; 65] = [
     "run",
     "value",
     "best_move",
@@ -58,6 +58,18 @@ const FIGURES: [&str; 53] = [
     "quiet_nodes",
     "stands",
     "stand_cutoffs",
+    "null_tries",
+    "null_cutoffs",
+    "probcut_tries",
+    "probcut_cutoffs",
+    "reduced",
+    "researched",
+    "futile",
+    "claims",
+    "false_claims",
+    "zugzwang",
+    "sound_value",
+    "best_is_worth",
     "steps",
     "scale",
     "iterations",
@@ -88,7 +100,7 @@ const fn column(
 }
 
 /// Every column, in the order of the table.
-const COLUMNS: [Column; 23] = [
+const COLUMNS: [Column; 27] = [
     column("rung", "rung", "", |row| row.rung.clone()),
     column("run", "run", "", |row| Some(row.run.clone())),
     column("board", "board", "", |row| row.board.map(|board| board.word().to_owned())),
@@ -97,6 +109,14 @@ const COLUMNS: [Column; 23] = [
         row.value.map(|value| points_text(value, row.scale, Language::English).replace('−', "-"))
     }),
     column("move", "move", "", |row| row.best_move.clone()),
+    column("claims", "claims", "claims", |row| row.judged.claims.map(grouped)),
+    column("false-claims", "false", "false_claims", |row| row.judged.false_claims.map(grouped)),
+    column("sound-value", "sound", "sound_value", |row| {
+        row.judged.sound_value.map(|value| value.to_string())
+    }),
+    column("worth", "move worth", "best_is_worth", |row| {
+        row.judged.best_is_worth.map(|value| value.to_string())
+    }),
     column("nodes", "nodes", "nodes", |row| of_search(row, row.nodes)),
     column("entered", "entered", "entered", |row| row.monte_carlo.entered.map(grouped)),
     column("mean-nodes", "mean nodes", "mean_nodes", |row| {

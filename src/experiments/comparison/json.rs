@@ -1,10 +1,11 @@
 //! The JSON types of a comparison: the request, the answer, and the remarks that follow from it.
 
 use crate::analysis::Ratios;
+use crate::experiments::claims::JudgedClaims;
 use crate::experiments::document::{Convention, ExportFormat};
 use crate::experiments::ladder::Board;
 use crate::game::SetupRequest;
-use crate::search::{LineEnd, NodeCounts, Run, Stop};
+use crate::search::{LineEnd, NodeCounts, Run, SelectiveCounts, Stop};
 use crate::stats::grouped;
 use crate::trace::Theory;
 use crate::work::notices::{EqualLeaves, EvaluationChoice, Restart};
@@ -42,6 +43,9 @@ pub struct CompareRequest {
     pub random_orders: Option<u32>,
     /// The seed of the first random order; absent: 1.
     pub seed: Option<u64>,
+    /// Whether every claim of a run with forward pruning is held against plain alpha-beta, on a single position.
+    #[serde(default)]
+    pub claims: bool,
 }
 
 /// One run on one position of a set.
@@ -86,6 +90,33 @@ impl CompareRow {
     /// Returns the positions that the run entered: its nodes, or those of a Monte Carlo search with its random games.
     pub fn entered(&self) -> u64 {
         self.monte_carlo.entered.unwrap_or(self.nodes)
+    }
+}
+
+/// The claims of a run with forward pruning. All are null for any other run, and on a set of positions; those
+/// but `claims` also where the request does not say `claims`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ClaimFigures {
+    /// Claims.
+    pub claims: Option<u64>,
+    /// Claims that plain alpha-beta refutes.
+    pub false_claims: Option<u64>,
+    /// False claims of null moves that are due to zugzwang; null without null moves.
+    pub zugzwang: Option<u64>,
+    /// The value that plain alpha-beta finds to the same depth with the same evaluation.
+    pub sound_value: Option<i32>,
+    /// The value of the move that the run chose, found in the same way.
+    pub best_is_worth: Option<i32>,
+}
+
+impl ClaimFigures {
+    /// Takes the judged claims.
+    pub(super) fn take(&mut self, judged: Option<&JudgedClaims>) {
+        let Some(judged) = judged.filter(|judged| judged.judged == judged.recorded) else { return };
+        self.false_claims = Some(judged.false_claims);
+        self.zugzwang = judged.zugzwang;
+        (self.sound_value, self.best_is_worth) = (judged.sound_value, judged.best_is_worth);
     }
 }
 
@@ -146,6 +177,12 @@ pub struct CompareRow {
     /// Cutoffs by standing pat, part of `cutoffs`. Each is a leaf too.
     #[serde(default)]
     pub stand_cutoffs: u64,
+    /// The trials of forward pruning, and how often they decided.
+    #[serde(default, flatten)]
+    pub selective: SelectiveCounts,
+    /// The claims of a run with forward pruning.
+    #[serde(default, flatten)]
+    pub judged: ClaimFigures,
     /// Events of the search, one a step; null if it was stopped, and on a set of positions.
     #[serde(default)]
     pub steps: Option<u64>,
@@ -383,10 +420,13 @@ impl ComparisonView {
         if self.runs.iter().any(|row| row.monte_carlo.iterations.is_some()) {
             return "the values that were found agree; a search by random games finds none";
         }
-        let quiescence =
-            |row: &CompareRow| row.run.parse::<Run>().ok().and_then(|run| run.quiescence);
+        let run = |row: &CompareRow| row.run.parse::<Run>().ok();
+        let selective = |row: &CompareRow| run(row).is_some_and(|run| run.selective.is_any());
+        let quiescence = |row: &CompareRow| run(row).and_then(|run| run.quiescence);
         let first = self.runs.first().map(quiescence);
-        if self.runs.iter().any(|row| Some(quiescence(row)) != first) {
+        if self.runs.iter().any(selective) {
+            "runs with forward pruning need not agree; like runs without it do"
+        } else if self.runs.iter().any(|row| Some(quiescence(row)) != first) {
             "runs with and without quiescence score different positions; like runs agree"
         } else if self.runs.iter().any(|row| row.stopped.is_some()) {
             "the values that were found agree; a run that was stopped has none there"

@@ -13,21 +13,22 @@ mod view;
 
 use crate::analysis::{PositionCounts, RunCounts, compare};
 use crate::evaluation::EvaluationName;
+use crate::experiments::claims::{JudgedClaims, judge_claims};
 use crate::experiments::comparison::json::{CompareRequest, ComparisonView};
 use crate::experiments::positions::set_position::{Plies, SetPosition};
 use crate::experiments::positions::{held_against, read_set};
 use crate::game::{InputError, SetupRequest};
 use crate::play::{Why, default_evaluation};
 use crate::search::{Algorithm, Order, Run, RunRequest, Stop};
-use crate::trace::MAX_BUDGET;
+use crate::trace::{DEFAULT_BUDGET, MAX_BUDGET};
 use crate::work::asker::Asker;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
-use crate::work::need::{Need, of_counting, quoted};
+use crate::work::need::{Need, of_counting, of_search, quoted};
 use crate::work::notices::Restart;
 use crate::work::numbers::within;
 use crate::work::request::{Request, check_chance, check_evaluation, check_moment};
-use crate::work::run::{count, count_up_to, distinct_leaves, line};
+use crate::work::run::{count, count_up_to, distinct_leaves, line, record};
 use crate::work::stage::{CompareProgress, Stage};
 pub use export::{ColumnView, TableFormat, column_words};
 use orders::{RandomOrders, ScoreMismatch};
@@ -65,6 +66,8 @@ pub struct CompareTask {
     scores: Vec<Option<i32>>,
     /// The default evaluation of all runs on all positions, and its reason.
     default: (EvaluationName, Why),
+    /// Whether claims are judged.
+    claims: bool,
     /// The restart that led to this comparison, if an earlier one entered too many nodes.
     begun_again: Option<Restart>,
 }
@@ -81,6 +84,8 @@ struct FinishedRuns {
     times: Vec<Vec<f64>>,
     /// The searches of all repeats on each position, run by run.
     times_by_position: Vec<Vec<Timing>>,
+    /// The claims of each run, where they were judged.
+    judged: Vec<Option<JudgedClaims>>,
     random: RandomOrders,
     /// Maximum nodes of one search before everything is restarted.
     most: Option<u64>,
@@ -90,6 +95,7 @@ struct RunResults {
     counted: Vec<PositionCounts>,
     times: Vec<f64>,
     by_position: Vec<Timing>,
+    judged: Option<JudgedClaims>,
 }
 
 impl CompareTask {
@@ -189,6 +195,7 @@ impl CompareTask {
             climb,
             scores,
             default,
+            claims: wire.claims,
             begun_again: None,
         })
     }
@@ -200,7 +207,17 @@ impl CompareTask {
         let depth = first.depth.map(|depth| format!(" --depth {depth}")).unwrap_or_default();
         let (game, runs) = (&first.setup.game, quoted(&self.words.join(",")));
         let command = format!("plyscope compare --game {game} --runs {runs}{depth}{place}");
-        of_counting(self.requests.iter(), &self.runs, command)
+        let mut need = of_counting(self.requests.iter(), &self.runs, command);
+        let recorded = self.judged_requests().map(|request| of_search(&request).bytes).max();
+        need.bytes = need.bytes.saturating_add(recorded.unwrap_or(0));
+        need
+    }
+
+    /// The searches that are recorded, because their claims are judged.
+    fn judged_requests(&self) -> impl Iterator<Item = Request> {
+        let is_asked = self.claims && !self.is_set;
+        let runs = self.runs.iter().filter(move |run| is_asked && run.selective.is_any());
+        runs.map(|&run| Request { run, budget: DEFAULT_BUDGET, ..self.requests[0].clone() })
     }
 
     /// The replacement of this comparison if a run without limits enters too many nodes: all runs at the
@@ -251,13 +268,14 @@ impl CompareTask {
     ) -> Option<FinishedRuns> {
         let mut done = FinishedRuns { most, ..FinishedRuns::default() };
         for (place, &run) in self.runs.iter().enumerate() {
-            let RunResults { counted, times, by_position } =
+            let RunResults { counted, times, by_position, judged } =
                 self.measure(handle, place, run, &mut done)?;
             let began = !counted.is_empty();
             if began {
                 done.measured.push(RunCounts { run, counted });
                 done.times.push(times);
                 done.times_by_position.push(by_position);
+                done.judged.push(judged);
                 part_done(&|| self.view_so_far(&done, true));
             }
             if handle.is_stopped() {
@@ -275,6 +293,9 @@ impl CompareTask {
     fn view_so_far(&self, done: &FinishedRuns, stopped: bool) -> ComparisonView {
         let comparison = compare(done.measured.clone(), self.requests.len(), done.random.mean());
         let mut view = self.view(&comparison, &done.times, &done.random, stopped);
+        for (row, judged) in view.runs.iter_mut().zip(&done.judged) {
+            row.judged.take(judged.as_ref());
+        }
         let climb = self.climb.as_ref();
         let by_position = &done.times_by_position;
         view.ladder = climb.map(|climb| climb.view(&self.requests, &comparison.rows, by_position));
@@ -290,7 +311,7 @@ impl CompareTask {
         done: &mut FinishedRuns,
     ) -> Option<RunResults> {
         let (all, most) = (&mut done.nodes, done.most);
-        let (mut counted, mut times) = (Vec::new(), Vec::new());
+        let (mut counted, mut times, mut judged) = (Vec::new(), Vec::new(), None);
         let mut by_position = vec![Timing::default(); self.requests.len()];
         let rung = self.climb.as_ref().and_then(|climb| climb.rungs.get(place));
         for repeat in 0.. {
@@ -324,6 +345,9 @@ impl CompareTask {
                         found.line = Some(line(&request, &found, handle));
                         found.distinct_leaves = distinct_leaves(&request, &found, handle);
                     }
+                    if let Some(asked) = self.judged_requests().find(|asked| asked.run == run) {
+                        judged = judge_claims(&record(&asked, handle), handle).ok();
+                    }
                     counted.push(found);
                 }
             }
@@ -335,7 +359,7 @@ impl CompareTask {
             }
             times.push(taken);
         }
-        Some(RunResults { counted, times, by_position })
+        Some(RunResults { counted, times, by_position, judged })
     }
 
     /// Returns whether a run is timed once more after `timed` timings. If the request leaves their number

@@ -5,11 +5,12 @@ use super::orders::{RandomOrders, ScoreMismatch};
 use crate::analysis::{Comparison, PositionCounts, Ratios, Row, RunCounts, pearl_growth};
 use crate::evaluation::Score;
 use crate::experiments::comparison::json::{
-    ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView, MonteCarloFigures,
+    ClaimFigures, ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView,
+    MonteCarloFigures,
 };
 use crate::experiments::document::Convention;
 use crate::experiments::positions::{place_text, set_title, uniform};
-use crate::game::Move;
+use crate::game::{AnyPosition, Move};
 use crate::search::{Counts, Line, MonteCarloCounts, NodeCounts, Stop, VisitedMove};
 use crate::stats::Spread;
 use crate::trace::{Theory, first_move_share};
@@ -17,7 +18,7 @@ use crate::views::summary::equal_leaves;
 use crate::work::request::evaluation_choice;
 
 /// Field of a row, and the quantity that it counts.
-const CONVENTIONS: [(&str, &str); 30] = [
+const CONVENTIONS: [(&str, &str); 42] = [
     (
         "value",
         "score of the root for MAX: the side that moves there, unless a tree begins with min:",
@@ -51,6 +52,24 @@ const CONVENTIONS: [(&str, &str); 30] = [
     ("quiet_nodes", "positions entered beyond the depth limit, by quiescence"),
     ("stands", "nodes whose mover could take the evaluation in place of every loud move"),
     ("stand_cutoffs", "cutoffs by that evaluation, part of cutoffs and of leaves"),
+    ("null_tries", "nodes entered by a null move, part of nodes"),
+    ("null_cutoffs", "null moves after which their node was cut"),
+    ("probcut_tries", "nodes searched once more to a lesser depth by ProbCut, part of nodes"),
+    ("probcut_cutoffs", "such searches after which their node was cut"),
+    ("reduced", "moves searched to a reduced depth, part of nodes"),
+    ("researched", "reduced moves that were searched again to the full depth, part of nodes"),
+    ("futile", "nodes one ply above the limit that futility made leaves, part of leaves"),
+    ("claims", "times that a run with forward pruning believed what it had not searched"),
+    (
+        "false_claims",
+        "claims that plain alpha-beta refutes; claims of counted subtrees are not judged",
+    ),
+    ("zugzwang", "false claims of null moves where having to move is what hurts"),
+    (
+        "sound_value",
+        "score of the root by plain alpha-beta to the same depth with the same evaluation",
+    ),
+    ("best_is_worth", "score of the move that the run chose, by plain alpha-beta"),
     ("steps", "events of the search, one a step"),
     ("scale", "parts per point of the value: more than 1 in a tree with chance nodes"),
     ("ordering_nodes", "nodes of searches that only ordered moves; not part of nodes, but of time"),
@@ -123,6 +142,19 @@ fn steps_of(counts: &Counts) -> u64 {
     let NodeCounts { nodes, cutoffs, kept, stands, .. } = counts.total;
     let roots = counts.per_ply.first().map_or(0, |ply| ply.nodes);
     3 * nodes - roots + cutoffs + kept + stands
+}
+
+/// Returns the number of claims of a run with forward pruning, which nobody has judged yet.
+fn claims_of(one: &PositionCounts) -> ClaimFigures {
+    // A stopped search has claims that it did not finish.
+    let is_selective = one.report.run.selective.is_any() && one.report.stop.is_none();
+    let claims = is_selective.then(|| one.counts.total.selective.claims());
+    ClaimFigures { claims, ..ClaimFigures::default() }
+}
+
+/// Returns the parts per point of the values at a position.
+fn scale_of(position: &AnyPosition) -> u32 {
+    if position.has_chance() { position.scale() } else { 1 }
 }
 
 impl CompareTask {
@@ -198,7 +230,9 @@ impl CompareTask {
         if self.requests[0].limits.depth.is_some() {
             return None;
         }
-        comparison.rows.iter().zip(&self.words).find_map(|(row, word)| {
+        // A run that proves nothing may give another score than the set.
+        let proved = |(row, _): &(&Row, &String)| !row.measured.run.selective.is_any();
+        comparison.rows.iter().zip(&self.words).filter(proved).find_map(|(row, word)| {
             let found = row.measured.counted.iter().zip(&self.expected).enumerate();
             found.into_iter().find_map(|(place, (counted, expected))| {
                 let (value, expected) = (counted.whole_score()?.finite()?, (*expected)?);
@@ -265,16 +299,14 @@ impl CompareTask {
             quiet_nodes: total.quiet_nodes,
             stands: total.stands,
             stand_cutoffs: total.stand_cutoffs,
+            selective: total.selective,
+            judged: one.map(claims_of).unwrap_or_default(),
             steps: with_score.map(|one| match one.report.monte_carlo {
                 Some(counts) => counts.steps,
                 None => steps_of(&one.counts),
             }),
             monte_carlo,
-            scale: if request.start.position.has_chance() {
-                request.start.position.scale()
-            } else {
-                1
-            },
+            scale: scale_of(&request.start.position),
             ordering_nodes: measured.counted.iter().map(|one| one.report.ordering_nodes).sum(),
             per_ply: counts.per_ply.iter().map(|ply| ply.nodes).collect(),
             plies: counts.per_ply.clone(),

@@ -229,12 +229,19 @@ fn check_limit(wire: &SuccessRequest) -> Result<(), ServiceError> {
 
 /// A shrinking depth limit ends a search before the game does, which solves nothing.
 fn check_runs(words: &[String], runs: &[Run]) -> Result<(), ServiceError> {
-    let Some(place) = runs.iter().position(|run| run.shorten.is_some()) else { return Ok(()) };
+    let solves = |run: &Run| run.shorten.is_none() && !run.selective.is_any();
+    let Some(place) = runs.iter().position(|run| !solves(run)) else { return Ok(()) };
     let word = &words[place];
-    let reason = format!("{word:?}: a search that ends before the game solves nothing");
-    let at = word.find("+shorten").map_or(0, |plus| plus + 1);
-    let error = InputError::at(at, reason, "leave shorten out");
-    Err(ServiceError::input("runs", error))
+    let (reason, modifier) = if runs[place].selective.is_any() {
+        let modifier = ["null", "lmr", "futility", "probcut"].into_iter();
+        let known = modifier.into_iter().find(|known| word.contains(&format!("+{known}")));
+        ("a search that proves nothing solves nothing", known.unwrap_or_default())
+    } else {
+        ("a search that ends before the game solves nothing", "shorten")
+    };
+    let at = word.find(&format!("+{modifier}")).map_or(0, |plus| plus + 1);
+    let remedy = format!("leave {modifier} out");
+    Err(ServiceError::input("runs", InputError::at(at, format!("{word:?}: {reason}"), remedy)))
 }
 
 /// The positions, and their source in words and as numbers.

@@ -1,7 +1,7 @@
 //! Nodes and edges as the reader sees them (`records` writes them), and counts.
 
 use super::{Extension, Whole, lists};
-use crate::search::{Bound, Counts, Mark, NodeCounts};
+use crate::search::{Bound, Counts, Mark, NodeCounts, SelectiveCounts};
 use crate::trace::{Kind, NodeRecord, Status, VisitRecord};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,14 @@ pub(in crate::format) struct NodeWire<'a> {
     attempt: Option<Whole<u32>>,
     /// True at an outcome of chance of which only the first move is searched; missing elsewhere. Added in 1.2.
     probe: Option<bool>,
+    /// How a search with forward pruning came to the node: `null` by a null move, `reduced` to a reduced depth, `again` to
+    /// the full depth after that, `check` once more to a lesser depth; else `futile` for a leaf above the limit; missing
+    /// elsewhere. Added in 1.2.
+    how: Option<How>,
+    /// The claim of such a search about the node, without proof; missing where it claims nothing. For readers only, because it
+    /// follows from the score. Added in 1.2.
+    #[expect(dead_code, reason = "reading it refuses what is no claim, and it is in the schema")]
+    claim: Option<ClaimWire>,
     /// True beyond the depth limit, where a search with quiescence tries loud moves alone; missing elsewhere. For readers
     /// only, because it follows from the ply. Added in 1.2.
     #[expect(
@@ -97,6 +105,38 @@ pub(in crate::format) struct NodeWire<'a> {
     /// The parts of other programs, each under its own name; missing: none.
     #[schemars(with = "Option<Extension>")]
     ext: Option<Cow<'a, RawValue>>,
+}
+
+/// How a search with forward pruning came to a node.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(in crate::format) enum How {
+    Null,
+    Reduced,
+    Again,
+    Check,
+    Futile,
+}
+
+impl How {
+    const fn mark(self) -> Mark {
+        match self {
+            Self::Null => Mark::Null,
+            Self::Reduced => Mark::Reduced,
+            Self::Again => Mark::Deeper,
+            Self::Check => Mark::Check,
+            Self::Futile => Mark::Plain,
+        }
+    }
+}
+
+/// A claim about the value of a node, in MAX's view: it is at least `low`, or at most `high`.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "Claim")]
+#[expect(dead_code, reason = "reading it refuses what is no number, and it is in the schema")]
+pub(in crate::format) struct ClaimWire {
+    low: Option<Whole<i32>>,
+    high: Option<Whole<i32>>,
 }
 
 /// A text borrowed from the line if possible; a `Cow` inside an `Option` never borrows.
@@ -155,9 +195,10 @@ impl<'a> NodeWire<'a> {
             beta: self.beta_in.map(|beta| beta.0),
             enter: number(self.enter),
             exit: number(self.exit),
-            mark: match (self.probe, &self.attempt) {
-                (Some(true), _) => Mark::Probe,
-                (_, Some(Whole(2))) => Mark::ReSearch,
+            mark: match (self.probe, &self.attempt, self.how) {
+                (Some(true), ..) => Mark::Probe,
+                (_, Some(Whole(2)), _) => Mark::ReSearch,
+                (.., Some(how)) => how.mark(),
                 _ => Mark::Plain,
             },
             stored_by: number(self.stored_by),
@@ -217,6 +258,9 @@ pub(in crate::format) struct PlyCountsWire {
     /// The number of cutoffs by standing pat; missing: none. Added in 1.2.
     #[serde(default = "none", skip_serializing_if = "is_none")]
     stand_cutoffs: Whole<u64>,
+    /// The trials of forward pruning, and how often they decided; missing: none. Added in 1.2.
+    #[serde(default, skip_serializing_if = "SelectiveCounts::is_none")]
+    selective: SelectiveCounts,
 }
 
 const fn none() -> Whole<u64> {
@@ -258,6 +302,9 @@ pub(in crate::format) struct CountsWire {
     /// The number of cutoffs by standing pat; missing: none. Added in 1.2.
     #[serde(default = "none", skip_serializing_if = "is_none")]
     stand_cutoffs: Whole<u64>,
+    /// The trials of forward pruning, and how often they decided; missing: none. Added in 1.2.
+    #[serde(default, skip_serializing_if = "SelectiveCounts::is_none")]
+    selective: SelectiveCounts,
     /// The number of nodes of the searches that only ordered moves; not included in any other
     /// count.
     pub(in crate::format) ordering_nodes: Whole<u64>,
@@ -282,6 +329,7 @@ impl From<NodeCounts> for PlyCountsWire {
             quiet_nodes: Whole(counts.quiet_nodes),
             stands: Whole(counts.stands),
             stand_cutoffs: Whole(counts.stand_cutoffs),
+            selective: counts.selective,
         }
     }
 }
@@ -302,6 +350,7 @@ impl From<PlyCountsWire> for NodeCounts {
             quiet_nodes: wire.quiet_nodes.0,
             stands: wire.stands.0,
             stand_cutoffs: wire.stand_cutoffs.0,
+            selective: wire.selective,
         }
     }
 }
@@ -322,6 +371,7 @@ impl CountsWire {
             quiet_nodes,
             stands,
             stand_cutoffs,
+            selective,
         } = counts.total.into();
         let per_ply = counts.per_ply.iter().map(|&ply| ply.into()).collect();
         let ordering_nodes = Whole(ordering_nodes);
@@ -339,6 +389,7 @@ impl CountsWire {
             quiet_nodes,
             stands,
             stand_cutoffs,
+            selective,
             ordering_nodes,
             per_ply,
         }
@@ -361,6 +412,7 @@ impl From<CountsWire> for Counts {
             quiet_nodes: wire.quiet_nodes.0,
             stands: wire.stands.0,
             stand_cutoffs: wire.stand_cutoffs.0,
+            selective: wire.selective,
         };
         Self { total, per_ply: wire.per_ply.into_iter().map(Into::into).collect() }
     }

@@ -7,6 +7,7 @@ use crate::exercise::{
     result_of, sheet, sheet_result,
 };
 use crate::experiments::catalogue::catalogue;
+use crate::experiments::claims::ClaimsRequest;
 use crate::experiments::comparison::CompareTask;
 use crate::experiments::comparison::json::{CompareRequest, ExportRequest};
 use crate::experiments::document::{ComparisonText, export};
@@ -222,6 +223,11 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "what_if",
             "Searches a pruned branch; its job ends with the answer.",
             |open, r: WhatIfRequest| open.what_if(r),
+        ),
+        T::job(
+            "judge_claims",
+            "Checks every claim of a search with forward pruning by plain alpha-beta.",
+            |open, r: ClaimsRequest| open.judge_claims(r),
         ),
         T::new(
             "overlay",

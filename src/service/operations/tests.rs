@@ -236,7 +236,12 @@ fn a_host_without_threads_does_every_job() {
     let words = RunRequest::of(SetupRequest::at("tree", "((3 12 8)(2 4 6))"), "alphabeta");
     let cut = open.add(record(&Request::read(&words).unwrap(), &Handle::new()));
     let pruned = (0..cut.trace.len()).find(|&id| cut.trace.is_pruned(id)).unwrap();
+    let null = SetupRequest::at("tictactoe", "1523");
+    let null = RunRequest { depth: Some(3), ..RunRequest::of(null, "alphabeta+null:1") };
+    let null = Request::read(&null).unwrap();
+    let believing = open.add(record(&null, &Handle::new()));
     let jobs = [
+        ("judge_claims", json!({ "trace": believing.handle() }), "judged"),
         ("start", json!({ "game": "tictactoe", "position": "1523", "run": "minimax" }), "finished"),
         ("compare", json!({ "setup": setup, "runs": ["minimax", "alphabeta"] }), "compared"),
         (

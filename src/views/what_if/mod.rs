@@ -8,11 +8,11 @@ mod cutting;
 use self::cutting::CutNumbers;
 use crate::analysis::{Manner, Names, estimate_minimax};
 use crate::evaluation::{EvaluationName, Score};
-use crate::game::{AnyPosition, Notation as _, SetupRequest, Start};
+use crate::game::{AnyPosition, Move, Notation as _, SetupRequest, Start};
 use crate::say::{Language, Message, message, points};
 use crate::search::{Algorithm, Bound, Limits, Run, RunRequest};
 use crate::trace::any::{Recording, record_branch};
-use crate::trace::{About, DEFAULT_BUDGET, Status, Trace};
+use crate::trace::{About, Claim, DEFAULT_BUDGET, Node, Status, Trace};
 use crate::with_position;
 use crate::work::control::Handle;
 use crate::work::error::{Code, ServiceError};
@@ -21,12 +21,12 @@ use crate::work::request::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request to search a pruned branch after all, for the operation `what_if`.
+/// A request to search a pruned branch after all, or one about which the search believes something, for the operation `what_if`.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct WhatIfRequest {
     /// Handle of the open trace.
     pub trace: u64,
-    /// Id of the pruned node.
+    /// Id of the pruned node, or of a node with a claim.
     pub node: u32,
     /// Maximum number of nodes to search, 1 to 50,000,000; above it the size is a sampled estimate.
     pub node_limit: u64,
@@ -86,6 +86,10 @@ pub(crate) struct Branch {
     by: Message,
     /// The cutoff that skipped the branch, if recorded.
     cutting: Option<CutNumbers>,
+    /// Whether a null move leads to the branch.
+    after_null: bool,
+    /// The claim in whose place the branch is searched; `None` for a pruned branch.
+    claim: Option<Claim>,
     position: AnyPosition,
     node_is_max: bool,
     evaluation: EvaluationName,
@@ -112,7 +116,7 @@ fn those_pruned(trace: &Trace) -> String {
 }
 
 impl Branch {
-    /// Finds the branch below a pruned node. Fails for any other node, for an external run, and for
+    /// Finds the branch below a pruned node, or below a node about which the search believes something. Fails for any other node, for an external run, and for
     /// an unknown game.
     pub(crate) fn of(trace: &Trace, branch_request: &WhatIfRequest) -> Result<Self, ServiceError> {
         if trace.is_external() {
@@ -126,7 +130,9 @@ impl Branch {
             let remedy = "search the position after the move with the same run";
             return Err(ServiceError::new(Code::Input, reason).with_remedy(remedy));
         }
-        let node = trace.node(branch_request.node).filter(|node| node.status() == Status::Pruned);
+        let claim = trace.claims_of(branch_request.node).next();
+        let is_asked = |node: &&Node| node.status() == Status::Pruned || claim.is_some();
+        let node = trace.node(branch_request.node).filter(is_asked);
         let not_pruned = || {
             ServiceError::new(Code::Input, "what if: the node was not pruned")
                 .with_remedy(those_pruned(trace))
@@ -136,19 +142,23 @@ impl Branch {
         let (position, _) = trace.position_at(branch_request.node).ok_or_else(unknown)?;
         let nodes = branch_request.node_limit.clamp(1, MOST_BRANCH_NODES);
         // The depth of its iteration can be less than that of the whole search.
-        let depth = trace.draft(branch_request.node);
+        let left = trace.draft(branch_request.node);
+        let depth = claim.map_or(left, |claim| claim.plies);
         let limits = Limits { depth, nodes: Some(nodes) };
         let request = own_request(&whole, &position, depth);
         let about = request.as_ref().unwrap_or(&whole).about();
         let mut path = trace.moves_to(branch_request.node);
         let Some(mv) = path.pop() else { return Err(not_pruned()) };
-        let cutting = trace.parent(branch_request.node);
+        // Where claims are believed, nothing proves that the branch cannot matter.
+        let cutting = trace.parent(branch_request.node).filter(|_| !trace.is_selective());
         let cutting =
             cutting.and_then(|parent| CutNumbers::at(trace, parent, branch_request.manner));
         Ok(Self {
             node: branch_request.node,
             by: Names::in_trace(trace).mv(&path, mv),
             cutting,
+            claim,
+            after_null: trace.moves_to(branch_request.node).contains(&Move::NULL),
             position,
             node_is_max: node.is_max(),
             evaluation: whole.evaluation,
@@ -195,12 +205,23 @@ impl Branch {
             _ => value,
         };
         let by = self.by.clone();
-        let mut messages = vec![message!("whatif.saved", n = nodes)];
         let value_text = points(turned(value), parts_of(&self.position));
-        messages.push(message!("whatif.value", by = by, value = value_text));
+        let mut messages = match &self.claim {
+            None => vec![
+                message!("whatif.saved", n = nodes),
+                message!("whatif.value", by = by, value = value_text),
+            ],
+            Some(claim) => vec![
+                message!("whatif.claim.size", n = nodes),
+                message!("whatif.claim.value", by = by, value = value_text),
+                judged(claim, value),
+            ],
+        };
         messages.extend(self.cutting.as_ref().map(|cutting| cutting.why(Some(turned(value)))));
         let size = (nodes as f64, nodes as f64, nodes as f64);
-        (self.answer(size, Some(value), messages), Some(trace))
+        // No notation says who moves after a null move, so the trace would begin elsewhere.
+        let trace = Some(trace).filter(|_| !self.after_null);
+        (self.answer(size, Some(value), messages), trace)
     }
 
     fn sampled(&self) -> WhatIfAnswer {
@@ -208,7 +229,10 @@ impl Branch {
         let found = with_position!(&self.position, p => estimate_minimax(p, depth));
         let (low, nodes, high) = (found.low.round(), found.nodes.round(), found.high.round());
         let (n, least, most) = (nodes as u64, low as u64, high as u64);
-        let mut messages = vec![message!("whatif.sampled", n = n, least = least, most = most)];
+        let mut messages = vec![match self.claim {
+            None => message!("whatif.sampled", n = n, least = least, most = most),
+            Some(_) => message!("whatif.claim.sampled", n = n, least = least, most = most),
+        }];
         messages.extend(self.cutting.as_ref().map(|cutting| cutting.why(None)));
         self.answer((low, nodes, high), None, messages)
     }
@@ -234,6 +258,21 @@ impl Branch {
             trace: None,
             request: self.request.as_ref().map(Request::canonical),
         }
+    }
+}
+
+/// Says whether a value keeps to a claim; both are for MAX.
+fn judged(claim: &Claim, value: i32) -> Message {
+    let Claim { bound, score, .. } = *claim;
+    let score_text = points(score.get(), 1);
+    match bound {
+        Bound::Lower if value < score.get() => {
+            message!("whatif.claim.false.least", bound = score_text)
+        }
+        Bound::Upper if value > score.get() => {
+            message!("whatif.claim.false.most", bound = score_text)
+        }
+        _ => message!("whatif.claim.holds"),
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Case, entered};
 use crate::known::{ALPHA_BETA, MINIMAX};
 use plyscope::evaluation::FinalResult;
 use plyscope::game::{Notation, TicTacToe};
-use plyscope::search::{Limits, LineEnd, NoLimit, NodeCounts, RunRequest, search};
+use plyscope::search::{Limits, LineEnd, NoLimit, NodeCounts, RunRequest, SelectiveCounts, search};
 use plyscope::trace::{About, DEFAULT_BUDGET, Recorder, Status, Trace};
 
 /// Searches of each game.
@@ -59,7 +59,8 @@ fn steps_counts_and_graph_size_obey_their_formulas() {
 }
 
 fn per_ply(trace: &Trace) -> Vec<NodeCounts> {
-    let first_moves = |ply: &NodeCounts| NodeCounts { first_move_cutoffs: 0, ..*ply };
+    let selective = SelectiveCounts::default();
+    let first_moves = |ply: &NodeCounts| NodeCounts { first_move_cutoffs: 0, selective, ..*ply };
     trace.counts().per_ply.iter().map(first_moves).collect()
 }
 

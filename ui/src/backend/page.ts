@@ -26,6 +26,7 @@ type JobOperation = { [K in Operation]: Operations[K][1] extends JobRef ? K : ne
 /** The operations that start a job; the type ensures that none is missing. */
 const jobs: Record<JobOperation, true> = {
   compare: true,
+  judge_claims: true,
   solve: true,
   start: true,
   start_match: true,

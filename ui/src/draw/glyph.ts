@@ -17,6 +17,8 @@ export interface Look {
   frames: ReadonlyMap<number, Frame>;
   /** The node that is being cut at this step, because its best so far is a bound. */
   cutting?: number | null;
+  /** The nodes whose claims are known to be false. */
+  refuted?: readonly number[];
   /** Whether leaves that the search has not reached hide their values. */
   secret?: boolean;
   /** Whether a node's value is the question, so that the best line, which may lead to it, looks like any other. */
@@ -188,9 +190,30 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look, own?: st
   } else if (state === "future") {
     draw.fade(0.4, () => outlined(null, { colour, width }));
   } else {
-    const dashed = look.dashed || node.status === "stub" || node.status === "hit" || node.probe;
+    const dashed = look.dashed || node.status === "stub" || node.status === "hit" || node.probe || node.how === "check";
     outlined(fill, { colour, width, dashed });
   }
+}
+
+/** Draws the shield of a node that returned what the search believes without proof; it is broken once that is refuted. */
+export function drawShield(draw: Renderer, planned: Seen, least: number, look: Look): void {
+  const { x, y, r, wide, shape, glyph, zoom } = planned;
+  if (!glyph.node.believed || glyph.state !== "done" || look.secret) return;
+  const { tokens } = look;
+  const size = Math.max(5, Math.min(0.42 * r, 0.62 * least * Math.min(1, zoom)));
+  // Beside the point of a triangle, where no value stands; on a board in the corner without a badge.
+  const max = glyph.node.kind === "max";
+  const beside = { x: x + r * 0.62, y: y + (max ? -r * 1.05 : -r * 0.98 - size) };
+  const at = shape === "inner" ? beside : { x: x + wide, y: shape === "board" ? y + r : y - r };
+  const wrong = look.refuted?.includes(glyph.node.id) ?? false;
+  const colour = wrong ? tokens.cut : tokens.accent;
+  const stroke = { colour, width: Math.max(1.4, size * 0.22) };
+  const corner = (right: number, down: number) => ({ x: at.x + right * size, y: at.y + down * size });
+  const outline = [corner(0, -1), corner(0.85, -0.65), corner(0.75, 0.25), corner(0, 1), corner(-0.75, 0.25)];
+  draw.poly([...outline, corner(-0.85, -0.65)], tokens.paper, stroke);
+  if (!wrong) return;
+  const crack = [corner(0.15, -0.9), corner(-0.25, -0.2), corner(0.25, 0.1), corner(-0.05, 0.9)];
+  for (const [place, to] of crack.slice(1).entries()) draw.line(crack[place]!, to, stroke);
 }
 
 /** Writes a value as large as fits in its glyph, at least `least` if that fits. Returns half its width, px. */

@@ -8,6 +8,7 @@ import {
   drawHalo,
   drawRing,
   drawScissors,
+  drawShield,
   drawShape,
   drawValue,
   underValue,
@@ -165,6 +166,7 @@ export function drawTree(
     const boxes =
       node.shape === "board" ? drawPosition(draw, node, plan.least, look) : drawNode(draw, node, plan, look);
     written.push(...boxes);
+    drawShield(draw, node, plan.least, look);
   }
   const besides = (plan.besides ?? []).map((each) => ({ ...each, ...toView(camera, each), side: each.side * zoom }));
   look.paint?.beside(draw, besides, look);
@@ -276,7 +278,13 @@ const isSpine = ({ rim, hero }: Seen) => rim !== undefined || hero === true;
 function drawEdge(draw: Renderer, { from, to, place, count }: Edge, look: Look, cuts: number | null): void {
   const [start, end] = edgeEnds(from, to, place, count);
   const strong = (from.rim !== undefined && to.rim !== undefined) || (isSpine(from) && to.glyph.node.id === cuts);
-  draw.line(start, end, edgeStroke(to, look, from.r, strong));
+  const stroke = edgeStroke(to, look, from.r, strong);
+  const { how } = to.glyph.node;
+  // A null move is no move, so its edge is hollow; the edge of a shallower search is dashed.
+  if (how === "null") {
+    draw.line(start, end, { ...stroke, width: stroke.width * 2 + 3 });
+    draw.line(start, end, { colour: look.tokens.paper, width: stroke.width + 2 });
+  } else draw.line(start, end, how === "reduced" || how === "check" ? { ...stroke, dashed: true } : stroke);
   // Only the edge that leaves the searched part is cut.
   if (to.glyph.state === "pruned" && to.glyph.anchor === null)
     drawCut(

@@ -78,6 +78,10 @@ export type SkippedField = "moves" | "windows" | "values" | "best" | "cuts" | "h
  */
 export type Stop = "node limit" | "time limit" | "memory limit" | "cancelled";
 /**
+ * Why a search claims something that it did not search. [`Claim`] has it.
+ */
+export type ClaimBy = "null" | "lmr" | "futility" | "probcut";
+/**
  * An answer of a student.
  */
 export type ClassAnswer =
@@ -256,6 +260,8 @@ export type EventKind =
   | "update"
   | "kept"
   | "chance"
+  | "null"
+  | "check"
   | "cutoff"
   | "exit"
   | "select"
@@ -285,6 +291,10 @@ export type Form =
        */
       other: string;
     };
+/**
+ * How a search with forward pruning came to a node.
+ */
+export type Way = "null" | "reduced" | "again" | "check";
 /**
  * The state of a node at the end of the record.
  */
@@ -324,6 +334,10 @@ export type JobEvent =
   | {
       type: "answered";
       what_if: WhatIf;
+    }
+  | {
+      claims: JudgedClaims;
+      type: "judged";
     }
   | {
       comparison: Comparison;
@@ -563,6 +577,10 @@ export interface Setup {
  * A position to draw, with its legal moves: the answer of the operation `board`.
  */
 export interface BoardView {
+  /**
+   * Whether a null move of a search led here, so that the text of the position does not say who moves.
+   */
+  after_null?: boolean;
   /**
    * Gomoku's search area; null for other games.
    */
@@ -1500,6 +1518,15 @@ export interface ChoicesRequest {
   trace: number;
 }
 /**
+ * A request to judge every claim of an open trace, for the operation `judge_claims`.
+ */
+export interface ClaimsRequest {
+  /**
+   * Handle of the open trace.
+   */
+  trace: number;
+}
+/**
  * The addresses of this machine that students may reach.
  */
 export interface ClassAddresses {
@@ -2330,6 +2357,10 @@ export interface CompareProgress {
  */
 export interface CompareRequest {
   /**
+   * Whether every claim of a run with forward pruning is held against plain alpha-beta, on a single position.
+   */
+  claims?: boolean;
+  /**
    * Depth limit, plies; absent: to the end of the game.
    */
   depth?: number;
@@ -2380,6 +2411,10 @@ export interface CompareRequest {
  */
 export interface CompareRow {
   /**
+   * The value of the move that the run chose, found in the same way.
+   */
+  best_is_worth: number | null;
+  /**
    * The root's best move; null if stopped, and on a set of positions.
    */
   best_move: string | null;
@@ -2405,6 +2440,10 @@ export interface CompareRow {
    */
   children: [unknown, unknown, unknown, unknown][] | null;
   /**
+   * Claims.
+   */
+  claims: number | null;
+  /**
    * Nodes at which the window closed while a child was left.
    */
   cutoffs: number;
@@ -2422,6 +2461,10 @@ export interface CompareRow {
    */
   entered: number | null;
   /**
+   * Claims that plain alpha-beta refutes.
+   */
+  false_claims: number | null;
+  /**
    * Cutoffs right after the first child.
    */
   first_move_cutoffs: number;
@@ -2429,6 +2472,10 @@ export interface CompareRow {
    * Share of cutoffs right after the first child, 0 to 1; null without cutoffs.
    */
   first_move_share: number | null;
+  /**
+   * Nodes one ply above the limit that futility made leaves; they count as leaves too.
+   */
+  futile: number;
   /**
    * Iterations done; on a set of positions their sum, as of the next three.
    */
@@ -2480,6 +2527,14 @@ export interface CompareRow {
    */
   ns_per_node: number | null;
   /**
+   * Null moves after which the node was cut, 0 to `null_tries`.
+   */
+  null_cutoffs: number;
+  /**
+   * Nodes entered by a null move.
+   */
+  null_tries: number;
+  /**
    * Nodes of searches that only ordered moves; not part of `nodes`.
    */
   ordering_nodes: number;
@@ -2499,6 +2554,14 @@ export interface CompareRow {
    * All counts by plies from the root; pruned children count at the ply of the node that cut.
    */
   plies: NodeCounts[];
+  /**
+   * Such checks after which the node was cut, 0 to `probcut_tries`.
+   */
+  probcut_cutoffs: number;
+  /**
+   * Nodes entered once more by `ProbCut`, to a lesser depth.
+   */
+  probcut_tries: number;
   /**
    * Outcomes of chance entered as a probe.
    */
@@ -2524,6 +2587,14 @@ export interface CompareRow {
    */
   quiet_nodes: number;
   /**
+   * Moves searched to a reduced depth.
+   */
+  reduced: number;
+  /**
+   * Reduced moves that looked better, and were searched again to the full depth, 0 to `reduced`.
+   */
+  researched: number;
+  /**
    * The greatest reward of a game for MAX; the least is 0.
    */
   reward_max: number | null;
@@ -2543,6 +2614,10 @@ export interface CompareRow {
    * Parts per point of `value`: more than 1 in a tree with chance nodes.
    */
   scale: number;
+  /**
+   * The value that plain alpha-beta finds to the same depth with the same evaluation.
+   */
+  sound_value: number | null;
   /**
    * Cutoffs by standing pat, part of `cutoffs`. Each is a leaf too.
    */
@@ -2592,6 +2667,10 @@ export interface CompareRow {
    * The root's score for MAX; null if the run was stopped, and on a set of positions.
    */
   value: number | null;
+  /**
+   * False claims of null moves that are due to zugzwang; null without null moves.
+   */
+  zugzwang: number | null;
 }
 /**
  * Counts of a set of nodes; a sum of counts stops at 2^64 - 1.
@@ -2633,6 +2712,7 @@ export interface NodeCounts {
    * Nodes entered beyond the depth limit, because the position there was not quiet.
    */
   quiet_nodes?: number;
+  selective?: SelectiveCounts;
   /**
    * Cutoffs at such nodes before a move was tried, 0 to `cutoffs`. Each is a leaf too.
    */
@@ -2649,6 +2729,39 @@ export interface NodeCounts {
    * Finished games among the leaves, 0 to `leaves`.
    */
   terminals: number;
+}
+/**
+ * The trials of a selective search, and how often they decided; all 0 in any other search.
+ */
+export interface SelectiveCounts {
+  /**
+   * Nodes one ply above the limit that futility made leaves; they count as leaves too.
+   */
+  futile?: number;
+  /**
+   * Null moves after which the node was cut, 0 to `null_tries`.
+   */
+  null_cutoffs?: number;
+  /**
+   * Nodes entered by a null move.
+   */
+  null_tries?: number;
+  /**
+   * Such checks after which the node was cut, 0 to `probcut_tries`.
+   */
+  probcut_cutoffs?: number;
+  /**
+   * Nodes entered once more by `ProbCut`, to a lesser depth.
+   */
+  probcut_tries?: number;
+  /**
+   * Moves searched to a reduced depth.
+   */
+  reduced?: number;
+  /**
+   * Reduced moves that looked better, and were searched again to the full depth, 0 to `reduced`.
+   */
+  researched?: number;
 }
 /**
  * The theory of the uniform tree that was searched, in leaves.
@@ -3066,6 +3179,7 @@ export interface Counts {
    * Nodes entered beyond the depth limit, because the position there was not quiet.
    */
   quiet_nodes: number;
+  selective: SelectiveCounts;
   /**
    * Cutoffs at such nodes before a move was tried, 0 to `cutoffs`. Each is a leaf too.
    */
@@ -4008,6 +4122,7 @@ export interface NodeView {
    * Alpha at entry, for MAX; null is open.
    */
   alpha_in: number | null;
+  believed?: ClaimBy;
   /**
    * Beta at entry, for MAX; null is open.
    */
@@ -4032,6 +4147,7 @@ export interface NodeView {
    * Step of return; null at a pruned or open node.
    */
   exit: number | null;
+  how?: Way;
   /**
    * The node's id, from 0 in the order of entry.
    */
@@ -4699,6 +4815,93 @@ export interface WhatIf {
    * The branch's value for MAX; null above the node limit.
    */
   value: number | null;
+}
+/**
+ * The claims of a search with forward pruning, and those that are false; a job of the operation `judge_claims` ends
+ * with it.
+ */
+export interface JudgedClaims {
+  /**
+   * The value of the move that the search chose, found in the same way; null without such a move, or if the work was
+   * stopped.
+   */
+  best_is_worth: number | null;
+  /**
+   * Claims of the search.
+   */
+  claims: number;
+  /**
+   * Judged claims that are false.
+   */
+  false_claims: number;
+  /**
+   * Claims that were judged: all recorded ones, unless the work was stopped.
+   */
+  judged: number;
+  /**
+   * Nodes of all searches that judged.
+   */
+  nodes: number;
+  /**
+   * Claims that the record has: those inside subtrees that were only counted are missing.
+   */
+  recorded: number;
+  /**
+   * Nodes of that plain search.
+   */
+  sound_nodes: number;
+  /**
+   * The value that plain alpha-beta finds to the same depth with the same evaluation; null if the work was stopped.
+   */
+  sound_value: number | null;
+  /**
+   * The value of the search for MAX; null if it was stopped.
+   */
+  value: number | null;
+  /**
+   * The claims that are false, those with the greatest error first.
+   */
+  wrong: JudgedClaim[];
+  /**
+   * False claims of null moves that are due to zugzwang; null if the run makes no null move.
+   */
+  zugzwang: number | null;
+}
+/**
+ * A claim with its truth.
+ */
+export interface JudgedClaim {
+  bound: Bound;
+  by: ClaimBy;
+  /**
+   * Whether plain alpha-beta to these plies finds the same.
+   */
+  holds: boolean;
+  /**
+   * Id of the node whose value is claimed.
+   */
+  node: number;
+  /**
+   * The moves to it from the root, joined by hyphens; a null move is `null`.
+   */
+  path: string;
+  /**
+   * Plies to which that is claimed; null to the end of the game.
+   */
+  plies: number | null;
+  /**
+   * The claimed bound for MAX.
+   */
+  score: number;
+  /**
+   * The value for MAX that plain alpha-beta finds; null where the claim holds, because only its side was searched.
+   */
+  worth: number | null;
+  /**
+   * Whether a false claim of a null move is due to zugzwang: after the null move the full depth still keeps it, so
+   * that having to move hurts. False where the search was only too shallow, null for any other claim.
+   */
+  zugzwang: boolean | null;
 }
 /**
  * The result of solving, complete unless `stopped` has a reason.
@@ -7101,12 +7304,12 @@ export interface WeightsText {
   text: string;
 }
 /**
- * A request to search a pruned branch after all, for the operation `what_if`.
+ * A request to search a pruned branch after all, or one about which the search believes something, for the operation `what_if`.
  */
 export interface WhatIfRequest {
   manner?: Manner;
   /**
-   * Id of the pruned node.
+   * Id of the pruned node, or of a node with a claim.
    */
   node: number;
   /**
@@ -7165,6 +7368,8 @@ export interface Operations {
   histogram: [HistogramRequest, number[]];
   /** Reads a homework file as a search. */
   homework: [HomeworkRequest, HomeworkSearch];
+  /** Checks every claim of a search with forward pruning by plain alpha-beta. */
+  judge_claims: [ClaimsRequest, JobRef];
   /** Finds the values of a leaf at which a search cuts the same edges. */
   leaf_bands: [LeafBandsRequest, LeafBands];
   /** Reads a lesson's text. */

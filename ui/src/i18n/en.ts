@@ -297,7 +297,8 @@ const change = {
     isCut: "cut",
     uncut: "no cut",
     cuts: "cuts {edges}",
-    apart: "Quiescence scores other positions, so only runs that are alike in it must agree.",
+    apart:
+      "Quiescence scores other positions, and forward pruning proves no value: only like runs without it must agree.",
     whileOn: "While you change {leaf}",
     valueOf: "Value of {node}",
     plays: "{player} plays",
@@ -404,7 +405,7 @@ const compare = {
   table: "What was counted",
   caption: "Counts of {title}",
   baseline: "Baseline",
-  apart: "With quiescence a search scores other positions, so its value may differ from the others.",
+  apart: "With quiescence or forward pruning the value of a search may differ from the others.",
   agreeUnknown: "A stopped run has no value, so it is not known whether all runs agree.",
   disagree: "The runs do not agree, so their counts cannot be compared.",
   stoppedAll: "Stopped early ({reason}): the finished runs are complete, the last one is not.",
@@ -857,6 +858,18 @@ const example: Record<ExampleId, { title: string; about: string }> = {
     title: "Standing pat",
     about: "Nobody has to make a threat. With forced moves alone the search has 8 nodes, with threats 164.",
   },
+  lateMove: {
+    title: "A late move, believed",
+    about: "With lmr:3 the search has 188 nodes, not 219. It plays 6, the only move that loses.",
+  },
+  shallowNull: {
+    title: "A null move, too shallow",
+    about: "With null moves 178 nodes, not 253. But they hide a win: the search plays 1, and 3 wins.",
+  },
+  nullMove: {
+    title: "A third of the nodes",
+    about: "Null moves reduce 612 nodes to 190, and the search still finds the win by 4.",
+  },
 };
 
 const setup = {
@@ -873,6 +886,7 @@ const setup = {
     8: { title: "Chance", about: "Averages in place of choices, and why little is cut there" },
     9: { title: "When random games are wrong", about: "What games at random say of a move, and what a tree adds" },
     10: { title: "Beyond the horizon", about: "A depth limit in the middle of a forced line, and what helps" },
+    11: { title: "What late move reductions cost", about: "What engines leave out without proof, and how to check it" },
   },
   card: "{nodes} · {minutes}",
   cardMinutes: "{n} min",
@@ -996,6 +1010,10 @@ const techniques = {
     wins: "immediate wins",
     ceiling: "upper-bound clipping",
     quiescence: "quiescence",
+    null: "null move",
+    lmr: "late move reductions",
+    futility: "futility pruning",
+    probcut: "Multi-ProbCut",
   },
   about: {
     c: "the weight of the bonus for few visits",
@@ -1016,6 +1034,10 @@ const techniques = {
     wins: "a node whose player can win at once is scored there; the winning move is not entered",
     ceiling: "β is lowered to the best score still possible before the moves are tried",
     quiescence: "continues beyond the depth limit with wins, blocks and corners",
+    null: "skips a turn; where the score still reaches β, cuts without proof",
+    lmr: "searches late moves one ply less, and again if they look better",
+    futility: "one ply above the limit, a node too far from the window is a leaf",
+    probcut: "a shallow search predicts a deep one, and cuts without proof (Othello)",
   },
   argument: {
     c: "0 to 1000 with decimals, as in 1.4",
@@ -1025,6 +1047,9 @@ const techniques = {
     aspiration: "margin in points",
     window: "α:β for MAX, as in -1:1 or -inf:3",
     quiescence: "threats; empty: forced moves alone",
+    null: "plies less deep; empty: 2",
+    lmr: "moves searched in full; empty: 3",
+    futility: "margin in points",
   },
   steps: {
     c: ["Weigh the bonus √(ln N / n) by the constant."],
@@ -1075,6 +1100,25 @@ const techniques = {
       "At the limit, list the loud moves; without one, take the evaluation.",
       "If the mover is not forced, start with the evaluation as the best; at β or above, return it.",
       "Search the loud moves, and look at each child in the same way.",
+    ],
+    null: [
+      "If more than R plies are left and nothing threatens the mover, skip its turn.",
+      "Search that position R plies less deep, with the window (β − 1, β).",
+      "If the score is at least β, return it: no move is tried.",
+    ],
+    lmr: [
+      "With 3 plies left, no threat and K moves searched, search the next one ply less, with a null window at α.",
+      "If the score is at most α, believe it.",
+      "Otherwise search the move again, to the full depth and with the whole window.",
+    ],
+    futility: [
+      "With one ply left, and neither a win nor a threat, take the evaluation.",
+      "If evaluation + M is at most α, return it: no move is tried.",
+    ],
+    probcut: [
+      "With 3 or 4 plies left, search 1 or 2 plies deep, with a null window that predicts β with a margin.",
+      "If it reaches that score, return β.",
+      "Do the same below α.",
     ],
   },
 };
@@ -1284,6 +1328,8 @@ export const en = {
     update: "update",
     kept: "kept value",
     stand: "stand pat",
+    null: "null move",
+    check: "check",
     chance: "outcome",
     cutoff: "cutoff",
     exit: "exit",
@@ -1560,7 +1606,7 @@ export const en = {
     drawn: "Dashed: searched after all, not part of the record.",
     open: "Open as a tab",
     dismiss: "Dismiss",
-    only: "“What if?” is asked about a pruned move: select one first.",
+    only: "“What if?” is for a pruned move, or one with a shield: select one first.",
   },
   predict: {
     hint: "Press Step. You will be asked before every value and every cut.",

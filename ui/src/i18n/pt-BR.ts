@@ -176,7 +176,8 @@ const change: Messages["change"] = {
     isCut: "corte",
     uncut: "sem corte",
     cuts: "corta {edges}",
-    apart: "A quiescência avalia outras posições, por isso só buscas iguais nisso precisam concordar.",
+    apart:
+      "A quiescência avalia outras posições, e a poda para a frente não prova o valor: só buscas iguais sem ela precisam concordar.",
     whileOn: "Enquanto você muda {leaf}",
     valueOf: "Valor de {node}",
     plays: "{player} joga",
@@ -281,7 +282,7 @@ const compare: Messages["compare"] = {
   table: "O que foi contado",
   caption: "Contagens de {title}",
   baseline: "Referência",
-  apart: "Com quiescência a busca avalia outras posições, por isso o valor dela pode diferir dos outros.",
+  apart: "Com quiescência ou poda para a frente, o valor de uma busca pode diferir dos outros.",
   agreeUnknown: "Uma busca interrompida não tem valor, por isso não se sabe se todas concordam.",
   disagree: "As buscas não concordam, então suas contagens não podem ser comparadas.",
   stoppedAll: "Parada antes do fim ({reason}): as buscas terminadas estão completas, a última não.",
@@ -755,6 +756,18 @@ const setup: Messages["setup"] = {
       title: "Ficar com a avaliação",
       about: "Ninguém é obrigado a ameaçar. Só com lances forçados a busca tem 8 nós, com ameaças 164.",
     },
+    lateMove: {
+      title: "Um lance tardio, sem prova",
+      about: "Com lmr:3 a busca tem 188 nós, não 219. Joga 6, o único lance que perde.",
+    },
+    shallowNull: {
+      title: "Um lance nulo, raso demais",
+      about: "Com lances nulos, 178 nós, não 253. Mas eles escondem uma vitória: a busca joga 1, e 3 vence.",
+    },
+    nullMove: {
+      title: "Um terço dos nós",
+      about: "Lances nulos reduzem 612 nós a 190, e a busca ainda acha a vitória com 4.",
+    },
   },
   gallery: "Lições",
   lesson: {
@@ -773,6 +786,10 @@ const setup: Messages["setup"] = {
     10: {
       title: "Além do horizonte",
       about: "Um limite de profundidade no meio de uma sequência forçada, e o que ajuda",
+    },
+    11: {
+      title: "O que custam as reduções de lances tardios",
+      about: "O que os programas deixam de fora sem prova, e como conferir",
     },
   },
   card: "{nodes}, {minutes}",
@@ -895,6 +912,10 @@ const techniques: Messages["techniques"] = {
     wins: "vitórias imediatas",
     ceiling: "limite superior possível",
     quiescence: "quiescência",
+    null: "lance nulo",
+    lmr: "reduções de lances tardios",
+    futility: "poda por futilidade",
+    probcut: "Multi-ProbCut",
   },
   about: {
     c: "o peso do bônus por poucas visitas",
@@ -915,6 +936,10 @@ const techniques: Messages["techniques"] = {
     wins: "um nó em que o jogador pode vencer já é avaliado ali; o lance vencedor não é visitado",
     ceiling: "β desce até o melhor valor ainda possível, antes de testar os lances",
     quiescence: "continua além do limite de profundidade com vitórias, defesas e cantos",
+    null: "passa a vez; se o valor ainda alcança β, corta sem prova",
+    lmr: "busca os lances tardios com um nível a menos, e de novo se parecem melhores",
+    futility: "um nível acima do limite, um nó longe demais da janela vira folha",
+    probcut: "uma busca rasa prevê a funda e corta sem prova (Othello)",
   },
   argument: {
     c: "0 a 1000 com decimais, como em 1.4",
@@ -924,6 +949,9 @@ const techniques: Messages["techniques"] = {
     aspiration: "margem em pontos",
     window: "α:β para MAX, como em -1:1 ou -inf:3",
     quiescence: "threats (ameaças); vazio: só lances forçados",
+    null: "níveis a menos; vazio: 2",
+    lmr: "lances buscados por inteiro; vazio: 3",
+    futility: "margem em pontos",
   },
   steps: {
     c: ["Multiplica o bônus √(ln N / n) pela constante."],
@@ -984,6 +1012,25 @@ const techniques: Messages["techniques"] = {
       "No limite, lista os lances barulhentos; se não há nenhum, usa a avaliação.",
       "Se quem joga não é forçado, começa com a avaliação como a melhor; se ela alcança β, devolve-a.",
       "Busca os lances barulhentos e olha cada filho da mesma forma.",
+    ],
+    null: [
+      "Se restam mais de R níveis e nada ameaça quem joga, passa a vez.",
+      "Busca essa posição com R níveis a menos, com a janela (β − 1, β).",
+      "Se o valor alcança β, devolve-o: nenhum lance é testado.",
+    ],
+    lmr: [
+      "Com 3 níveis restantes, sem ameaça e com K lances buscados, busca o seguinte com um nível a menos e janela nula em α.",
+      "Se o valor não passa de α, acredita nele.",
+      "Senão, busca o lance de novo, até a profundidade inteira e com a janela toda.",
+    ],
+    futility: [
+      "Com um nível restante, sem vitória nem ameaça, usa a avaliação.",
+      "Se avaliação + M não passa de α, devolve isso: nenhum lance é testado.",
+    ],
+    probcut: [
+      "Com 3 ou 4 níveis restantes, busca com 1 ou 2 níveis e uma janela nula que prevê β com margem.",
+      "Se alcança esse valor, devolve β.",
+      "Faz o mesmo abaixo de α.",
     ],
   },
 };
@@ -1295,6 +1342,8 @@ export const ptBR = {
     update: "atualização",
     kept: "valor mantido",
     stand: "ficar com a avaliação",
+    null: "lance nulo",
+    check: "verificação",
     chance: "resultado do acaso",
     cutoff: "corte",
     exit: "saída",
@@ -1572,7 +1621,7 @@ export const ptBR = {
     drawn: "Tracejado: pesquisado mesmo assim, fora do rastro.",
     open: "Abrir em uma aba",
     dismiss: "Dispensar",
-    only: "“E se?” pergunta por um lance podado: selecione um antes.",
+    only: "“E se?” serve para um lance podado, ou para um com escudo: selecione um antes.",
   },
   predict: {
     hint: "Aperte Passo. Antes de cada valor e de cada corte vem uma pergunta.",

@@ -8,7 +8,7 @@ import type {
   RunRequest,
   CompareTheory,
 } from "../generated/wire";
-import { parseRun, playsGames } from "./run-word";
+import { isSelective, parseRun, playsGames } from "./run-word";
 import { digits } from "./score";
 
 /** Returns the letter of a run in table and charts. */
@@ -166,7 +166,7 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
 
 /**
  * Compares the values of the runs; null for one run alone. A stopped run has no value. `apart`: quiescence scores other
- * positions, so the values may differ.
+ * positions and forward pruning proves no value, so the values may differ.
  */
 export function agreementOf({ agree, runs }: Comparison): "same" | "different" | "unknown" | "apart" | null {
   if (!agree) return "different";
@@ -177,8 +177,9 @@ export function agreementOf({ agree, runs }: Comparison): "same" | "different" |
   return valued.length > 1 ? "same" : null;
 }
 
-/** Checks whether runs score the same positions at a depth limit: quiescence scores others there. */
-export const scoreAlike = (runs: readonly string[]): boolean => new Set(runs.map(quiescenceOf)).size < 2;
+/** Checks whether runs must agree: quiescence scores other positions at a depth limit, and forward pruning proves no value. */
+export const scoreAlike = (runs: readonly string[]): boolean =>
+  new Set(runs.map(quiescenceOf)).size < 2 && (new Set(runs).size < 2 || !runs.some(isSelective));
 const quiescenceOf = (run: string) => parseRun(run).flags.find((flag) => flag.startsWith("quiescence"));
 
 /** Returns the progress, 0 to 1; null if unknown. Every run covers all positions `repeats` times. */

@@ -42,6 +42,10 @@ export const hasWindows = (run: string): boolean => {
   return !["minimax", "expectimax"].includes(algorithm) && !playsGames(algorithm);
 };
 
+/** Checks whether the search leaves something out without proof. */
+export const isSelective = (run: string): boolean =>
+  parseRun(run).flags.some((flag) => ["null", "lmr", "futility", "probcut"].includes(nameOf(flag)));
+
 /** Returns what nodes show beside them: their windows as set, visits in a Monte Carlo search, else nothing. */
 export const besideNodes = <T extends string>(run: string, windows: T): T | "nodes" | "none" =>
   playsGames(parseRun(run).algorithm) ? "nodes" : hasWindows(run) ? windows : "none";

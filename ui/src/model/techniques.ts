@@ -69,6 +69,12 @@ export function stepsNow(run: string, why: Explanation, passes: readonly Iterati
     case "stand":
       mark("quiescence", 2);
       break;
+    case "null":
+      mark("null", 3);
+      break;
+    case "check":
+      mark("probcut", 2);
+      break;
     case "score":
       if (!why.terminal) mark("quiescence", 1);
       if (why.hit === null) break;

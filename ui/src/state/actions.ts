@@ -82,7 +82,9 @@ const look =
 function whatIf(tab: Document, app: App): void {
   const { node, children = [] } = tab.trace.selection ?? {};
   // At a cut node this is the first branch that the search never entered.
-  const asked = node?.status === "pruned" ? node : children.find((child) => child.status === "pruned");
+  const claims = node?.believed !== undefined && node.exit !== null && node.exit <= tab.trace.step;
+  const isAsked = node?.status === "pruned" || claims;
+  const asked = isAsked ? node : children.find((child) => child.status === "pruned");
   const known = asked && momentOf(asked, tab.trace.step, asked === node ? null : (node ?? null)) !== "future";
   if (asked && (asked === node || known)) void tab.whatIf.ask(asked);
   else app.notices.tell(app.t.whatIf.only);

@@ -7,6 +7,7 @@ import type { StageVote } from "../draw/vote-marks";
 import { visibleText } from "../model/text";
 import { titleOf } from "../model/title";
 import { Breakpoints } from "./breakpoints.svelte";
+import { Claims } from "./claims.svelte";
 import { Changes } from "./changes.svelte";
 import { Finder } from "./finder.svelte";
 import { IcicleView } from "./icicle-view.svelte";
@@ -31,6 +32,7 @@ export class Document {
   readonly timeline: Timeline;
   readonly finder: Finder;
   readonly whatIf: WhatIfs;
+  readonly claims: Claims;
   readonly changes: Changes;
   /** Its place among the tabs. A changed run takes the place of the run before. */
   readonly slot: number;
@@ -63,6 +65,7 @@ export class Document {
     this.timeline = new Timeline(this.trace);
     this.finder = new Finder(this.trace);
     this.whatIf = new WhatIfs(this.trace, notices);
+    this.claims = new Claims(backend, summary.trace);
     this.changes = before?.changes ?? new Changes(backend, summary);
     this.slot = before?.slot ?? summary.trace;
     if (!before) return;

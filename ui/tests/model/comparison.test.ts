@@ -16,6 +16,8 @@ const nothing = {
     quiet_nodes: 0,
     stands: 0,
     stand_cutoffs: 0,
+    ...{ null_tries: 0, null_cutoffs: 0, probcut_tries: 0, probcut_cutoffs: 0, reduced: 0, researched: 0, futile: 0 },
+    ...{ claims: null, false_claims: null, zugzwang: null, sound_value: null, best_is_worth: null },
     scale: 1,
     per_ply: [],
     plies: [],
@@ -143,6 +145,9 @@ describe("a search with quiescence in a comparison", () => {
     expect(agreementOf(compared(quiet, { ...quiet, run: "alphabeta+static+quiescence:threats" }))).toBe("apart");
     expect(agreementOf(compared(quiet, { ...quiet, run: "alphabeta+quiescence" }))).toBe("same");
     expect(agreementOf(compared(quiet))).toBeNull();
+    const late = { ...alphabeta, run: "alphabeta+static+lmr:3" };
+    expect(agreementOf(compared(alphabeta, late))).toBe("apart");
+    expect(agreementOf(compared(late, { ...late, run: "alphabeta+static+null:2" }))).toBe("apart");
   });
 
   it("has a column for the nodes beyond the limit", () => {

@@ -49,6 +49,7 @@ const alike = [
   "setup.sides.marks.first",
   "setup.sides.marks.second",
   "techniques.name.hard",
+  "techniques.name.probcut",
   "words.name.deepdiver",
   "words.name.expectimax",
   "words.name.mcts",

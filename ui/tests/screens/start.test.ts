@@ -112,7 +112,7 @@ describe("a position of one's own", () => {
       within(more)
         .queryAllByRole("checkbox")
         .map((box) => box.dataset.testid);
-    expect(boxes()).toHaveLength(15);
+    expect(boxes()).toHaveLength(19);
     await fireEvent.input(screen.getByTestId("technique-find"), { target: { value: "same bound as symmetry" } });
     expect(boxes()).toEqual([]);
     await fireEvent.input(screen.getByTestId("technique-find"), { target: { value: "every child before" } });

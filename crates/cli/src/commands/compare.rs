@@ -159,6 +159,10 @@ pub(crate) struct CompareArguments {
     /// Seed of the first random order; the others use the seeds after it.
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     seed: u64,
+    /// For runs with null, lmr, futility or probcut on one position: check every claim with plain alpha-beta. The
+    /// columns false-claims, sound-value and worth have the answer.
+    #[arg(long, conflicts_with_all = ["positions", "ladder"])]
+    claims: bool,
     /// Columns of the table, in this order [default: those that fit the terminal].
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Suggestions(columns))]
     columns: Vec<String>,
@@ -188,6 +192,7 @@ impl CompareArguments {
             repeats: Some(self.repeats.unwrap_or(0)),
             random_orders: Some(self.random_orders),
             seed: Some(self.seed),
+            claims: self.claims,
         })
     }
 }

@@ -9,13 +9,13 @@ use crate::arguments::{
 use crate::exit::{CommandOutcome, Failure, remedy, shown};
 use crate::interrupt::follow;
 use crate::streams::{eprint_line, print, print_json};
-use crate::terminal::{numbers, summary_text, tree_picture};
+use crate::terminal::{claims_text, numbers, summary_text, tree_picture};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use plyscope::service::wire::{RunRequest, Stop, TraceSummary};
 use plyscope::service::{
-    InputError, Node, PatientResult, Request, ServiceError, Trace, name_program, preset_request,
-    record_patiently, summary,
+    InputError, Node, PatientResult, Request, ServiceError, Trace, judge_claims, name_program,
+    preset_request, record_patiently, summary,
 };
 use std::path::PathBuf;
 
@@ -30,6 +30,8 @@ Examples:
       --margin 1 --eval chains --depth 3
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --run mtdf --pass 1
   plyscope trace --game tree --position '((3 12 8)(2 4 6)(14 5 2))' --window 4,9
+  plyscope trace --game connect4 --position 42427566777554444333233 --depth 4 \\
+      --eval lines --run alphabeta+static+lmr:3 --claims
   plyscope trace --preset othello-phases
   plyscope trace --preset othello-phases --depth 4 --position f5d6
   plyscope trace --game tree --position @examples/trees/textbook.txt \\
@@ -79,6 +81,9 @@ pub(crate) struct TraceArguments {
     /// window at the end of its search, as in pictures.
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=6))]
     plies: Option<u32>,
+    /// With a run such as alphabeta+lmr:3: check every claim with plain alpha-beta, and list the false ones.
+    #[arg(long)]
+    claims: bool,
     #[command(flatten)]
     pass: PassArgument,
     #[command(flatten)]
@@ -91,6 +96,7 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<CommandOutcome, Failure>
         None => (typed(arguments)?, Vec::new()),
     };
     let request = Request::read(&request)?;
+    check_claims(arguments, &request)?;
     // Checked here so that a name without a format fails before an hour of searching.
     let target = Target::read(arguments.output.as_deref(), arguments.format, arguments.ways)?;
     let (searched, handle) = follow(&request.title(), |handle| record_patiently(&request, handle))?;
@@ -135,6 +141,9 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<CommandOutcome, Failure>
             ));
         }
     }
+    if arguments.claims && judge(&trace, to_stdout || arguments.json.json)? {
+        return Ok(CommandOutcome::of(true, false));
+    }
     if let Some(again) = begun_again {
         eprint_line(format_args!("plyscope: {}", again.text("the search")));
     }
@@ -155,6 +164,30 @@ pub(super) fn run(arguments: &TraceArguments) -> Result<CommandOutcome, Failure>
         ));
     }
     Ok(done)
+}
+
+/// Refuses `--claims` for a run that claims nothing.
+fn check_claims(arguments: &TraceArguments, request: &Request) -> Result<(), Failure> {
+    if arguments.claims && !request.run.selective.is_any() {
+        return Err(Failure::usage(format!(
+            "--claims: {} makes no claims; use alphabeta with null, lmr, futility or probcut",
+            request.run
+        )));
+    }
+    Ok(())
+}
+
+/// Judges every claim of a search, and returns whether it was stopped. Standard output holds the trace alone, or JSON, if
+/// `aside`.
+fn judge(trace: &Trace, aside: bool) -> Result<bool, Failure> {
+    let (judged, handle) = follow("claims", |handle| judge_claims(trace, handle))?;
+    let text = claims_text(&judged?);
+    if aside {
+        eprint_line(format_args!("{text}"));
+    } else {
+        print(&text)?;
+    }
+    Ok(handle.is_stopped())
 }
 
 /// Returns the deepest ply recorded below a root, which has ply 0.

@@ -1,6 +1,7 @@
 //! Text for the terminal: pictures of trees, tables, bars, progress, and numbers with commas.
 
 mod books;
+mod claims;
 mod comparison;
 mod exercise;
 mod matches;
@@ -13,6 +14,7 @@ mod tournament;
 mod tree;
 
 pub(crate) use books::{book_text, books_text, verified_text};
+pub(crate) use claims::claims_text;
 pub(crate) use comparison::comparison_text;
 pub(crate) use exercise::{graded_text, item_text, result_text};
 pub(crate) use matches::{match_text, score_words, tune_text};

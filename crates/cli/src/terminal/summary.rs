@@ -5,13 +5,27 @@ use super::{counted, numbers, points, points_window, score};
 use crate::exit::visible;
 use plyscope::service::wire::{
     Bound, ConventionView, CountsView, FrameView, IterationStep, IterationView, Kind, Language,
-    LineEnd, MonteCarloSummary, Phase, StepMessage, StepView, TraceSummary, VisitedChild,
-    VisitsView,
+    LineEnd, MonteCarloSummary, Phase, SelectiveCounts, StepMessage, StepView, TraceSummary,
+    VisitedChild, VisitsView,
 };
 use plyscope::service::{shown_name, window_text as window};
 
 /// The lines of a summary that hold the result of the search; they are in bold.
 const BEST: [&str; 3] = ["value", "best move", "PV"];
+
+/// The nodes beyond the limit, those whose mover could stand pat, and the cuts by that.
+fn beyond(counts: [u64; 3]) -> String {
+    let [nodes, stands, cut] = counts.map(numbers);
+    format!("nodes {nodes}, stood pat {stands}, cut by that {cut}")
+}
+
+/// The claims of forward pruning, and the tests and reductions that made them.
+fn claims_by(tried: &SelectiveCounts) -> String {
+    let late = tried.reduced.saturating_sub(tried.researched);
+    let counts = [tried.claims(), tried.null_cutoffs, late, tried.futile, tried.probcut_cutoffs];
+    let [claims, null, late, futile, check] = counts.map(numbers);
+    format!("{claims}: null moves {null}, late moves {late}, futility {futile}, probcut {check}")
+}
 
 pub(crate) fn summary_text(seen: &TraceSummary) -> String {
     let total = &seen.counts.total;
@@ -65,9 +79,10 @@ pub(crate) fn summary_text(seen: &TraceSummary) -> String {
         line("at chance nodes", format!("cutoffs {chance}, probes {probes}, values kept {kept}"));
     }
     if total.quiet_nodes + total.stands > 0 {
-        let [nodes, stands, cut] =
-            [total.quiet_nodes, total.stands, total.stand_cutoffs].map(numbers);
-        line("beyond the limit", format!("nodes {nodes}, stood pat {stands}, cut by that {cut}"));
+        line("beyond the limit", beyond([total.quiet_nodes, total.stands, total.stand_cutoffs]));
+    }
+    if !total.selective.is_none() {
+        line("claims", claims_by(&total.selective));
     }
     line("pruned children", numbers(total.pruned));
     if let Some(never) = seen.never_examined {

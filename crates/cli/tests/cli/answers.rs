@@ -165,6 +165,50 @@ fn a_search_continues_beyond_its_limit_where_the_position_is_not_quiet() {
     assert_contains(&table.stderr, &["quiescence takes no modifier beside it but an order"]);
 }
 
+/// Forward pruning leaves moves out without proof; each claim is held against plain alpha-beta on request.
+#[test]
+fn claims_of_forward_pruning_are_checked() {
+    let folder = Folder::new();
+    let at = "--game connect4 --position 653125327326535327776526676172351 --depth 6 --eval lines";
+    let runs = "alphabeta+static,alphabeta+static+null:2";
+    let compared = json(&format!("compare {at} --runs {runs} --claims --json"));
+    let row = &compared["runs"][1];
+    assert_eq!((&row["value"], &row["best_move"]), (&json!(-4), &json!("4")));
+    let names =
+        ["nodes", "steps", "null_tries", "null_cutoffs", "claims", "false_claims", "zugzwang"];
+    assert_eq!(names.map(|name| row[name].as_u64()), [24, 77, 3, 2, 2, 1, 1].map(Some));
+    assert_eq!((&row["sound_value"], &row["best_is_worth"]), (&json!(1000), &json!(-4)));
+    assert_eq!(compared["agree"], true, "what is not proved need not agree");
+    assert_eq!(compared["runs"][0]["claims"], Value::Null);
+    let unasked = json(&format!("compare {at} --runs {runs} --json"));
+    let row = &unasked["runs"][1];
+    assert_eq!((&row["claims"], &row["false_claims"]), (&json!(2), &Value::Null));
+    let file = folder.at("null.json");
+    let traced = answer(&format!("trace {at} --run alphabeta+static+null:2 --claims -o {file}"));
+    assert_contains(
+        &traced,
+        &[
+            "claims             2: null moves 2, late moves 0, futility 0, probcut 0",
+            "judged             2, false 1, by zugzwang 1",
+            "false at 1 (null): claimed <= -4 to 5 plies, but is 1000, zugzwang",
+        ],
+    );
+    let events = answer(&format!("step {file} --events"));
+    assert_eq!(events.lines().nth(73), Some("null 1 -33 cuts"));
+    assert_contains(&answer(&format!("step {file} --at 74")), &["the search finds at most −4"]);
+    for (words, refusal) in [
+        ("trace --game tree --position '(1 2)' --run alphabeta+lmr", "a tree has no null move"),
+        ("trace --game connect4 --run alphabeta+null:0", "out of range or no whole number"),
+        ("trace --game connect4 --run alphabeta+futility", "needs a margin in points"),
+        ("trace --game connect4 --run alphabeta+tt+null", "go only with each other and an order"),
+        ("trace --game connect4 --run pvs+lmr:3", "only alphabeta prunes without proof"),
+        ("trace --game connect4 --run alphabeta+probcut --depth 4", "Othello 8x8"),
+        ("trace --game connect4 --depth 3 --run alphabeta --claims", "makes no claims"),
+    ] {
+        assert_contains(&plyscope(words).with(2).stderr, &[refusal]);
+    }
+}
+
 /// A link holds the request that its trace has, written as the page writes it.
 #[test]
 fn a_link_opens_the_search_that_a_trace_records() {

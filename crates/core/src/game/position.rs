@@ -14,6 +14,21 @@ use std::fmt;
 pub struct Move(pub u16);
 
 impl Move {
+    /// A null move: the turn passes to the other side without a move. No game has it among its own.
+    pub const NULL: Self = Self(u16::MAX);
+
+    /// No move at all: the same position is searched once more, to a lesser depth. No game has it among its own.
+    pub const CHECK: Self = Self(u16::MAX - 1);
+
+    /// The word for a step that is no move of a game, `null` or `check`; `None` for a move.
+    pub const fn word(self) -> Option<&'static str> {
+        match self {
+            Self::NULL => Some("null"),
+            Self::CHECK => Some("check"),
+            _ => None,
+        }
+    }
+
     /// The move's number as an index, 0 to 65,535.
     #[inline]
     pub const fn index(self) -> usize {
@@ -108,6 +123,10 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// release builds; [`PositionExt::try_play`] is the checked form.
     fn play(&mut self, mv: Move);
 
+    /// Gives the turn to the other side without a move, as a null move of a search does. No rule allows it, and trees
+    /// do not know it: nothing happens there.
+    fn pass(&mut self) {}
+
     /// Appends the legal moves, given as `moves`, in the game's static order: usually good moves first,
     /// without looking ahead. Ties stay in natural order. A game without a static order uses its natural one.
     #[inline]
@@ -132,6 +151,16 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns whether a legal move takes a corner that can never be lost again. A game without such corners has none.
     fn takes_corner(&self, _mv: Move) -> bool {
         false
+    }
+
+    /// Returns whether the only legal move is a pass. Only Othello has passes.
+    fn must_pass(&self) -> bool {
+        false
+    }
+
+    /// The discs on a board for which `ProbCut` was measured, Othello's of 8x8; `None` on any other.
+    fn measured_discs(&self) -> Option<u32> {
+        None
     }
 
     /// The player called MAX when a search starts here: the side to move, but in trees always the first player.
@@ -191,6 +220,17 @@ pub trait PositionExt: Position {
         let mut next = self.clone();
         next.play(mv);
         next
+    }
+
+    /// Follows a step of a search: plays a legal move, gives the turn away at [`Move::NULL`], and stays at
+    /// [`Move::CHECK`]. Returns whether it could.
+    fn follow(&mut self, step: Move) -> bool {
+        match step {
+            Move::NULL => self.pass(),
+            Move::CHECK => {}
+            mv => return self.try_play(mv),
+        }
+        true
     }
 
     /// The legal moves in natural order, in a fresh buffer; empty exactly when play has ended.

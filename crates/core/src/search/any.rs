@@ -6,11 +6,14 @@
 use super::limits::{Control, Limits};
 use super::line::Line;
 use super::observer::{Event, FnObserver};
-use super::order::ListedOrder;
-use super::{LeafValues, Report, Run, Tally, Task, VisitedMove, bind, monte_carlo};
+use super::order::{ListedOrder, Order};
+use super::searcher::Searcher;
+use super::{
+    Algorithm, LeafValues, Report, Run, Silent, Tally, Task, VisitedMove, Window, bind, monte_carlo,
+};
 use crate::evaluation::{Evaluation, EvaluationName, FinalResult, Score};
 use crate::game::{
-    AnyPosition, ConnectFour, ConnectFourArray, Keyed, Move, Notation, Player, Position,
+    AnyPosition, ConnectFour, ConnectFourArray, Keyed, Loud, Move, Notation, Player, Position,
     PositionExt,
 };
 use crate::with_position;
@@ -120,6 +123,59 @@ impl Task for Count<'_> {
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> CountResult {
         self.on(root, evaluation)
+    }
+}
+
+/// A question about a position inside another search, which plain alpha-beta answers. [`plain_value`] takes it.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainQuestion {
+    /// The player called MAX in the other search, who need not move here.
+    pub max: Player,
+    /// The order of moves, one that needs no search.
+    pub order: Order,
+    /// The depth limit, plies; `None` to the end of the game.
+    pub plies: Option<u32>,
+    /// The window for MAX: outside it the score is a bound.
+    pub window: Window,
+}
+
+/// Searches a position by plain alpha-beta, fail-soft and unobserved, and returns its score for MAX.
+pub fn plain_value(
+    position: &AnyPosition,
+    evaluation: EvaluationName,
+    question: PlainQuestion,
+    control: &mut dyn Control,
+) -> Report {
+    bind(position, evaluation, Ask { question, control })
+}
+
+struct Ask<'a> {
+    question: PlainQuestion,
+    control: &'a mut dyn Control,
+}
+
+impl Task for Ask<'_> {
+    type Output = Report;
+
+    fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Report {
+        let PlainQuestion { max, order, plies, window } = self.question;
+        let run = Run { order, ..Run::plain(Algorithm::AlphaBeta) };
+        let limits = Limits { depth: plies, nodes: None };
+        // The page has one copy of the search, which reports to an observer, and none for trees: they have no claims.
+        if cfg!(target_family = "wasm") {
+            if matches!(P::LOUD, Loud::Never) {
+                let mut deaf = |_: Event<'_>| {};
+                let observer = FnObserver(&mut deaf);
+                return super::search(root, evaluation, run, limits, observer, self.control);
+            }
+            let mut deaf = |_: Event<'_>| {};
+            let observer = FnObserver(&mut deaf);
+            Searcher::new(evaluation, observer, self.control, run, limits, max)
+                .with_forward_pruning(root, window)
+        } else {
+            Searcher::new(evaluation, Silent, self.control, run, limits, max)
+                .with_forward_pruning(root, window)
+        }
     }
 }
 

@@ -45,12 +45,24 @@ impl<P: Position> Position for Branch<P> {
         self.position.play(mv);
     }
 
+    fn pass(&mut self) {
+        self.position.pass();
+    }
+
     fn static_order(&self, moves: P::Moves, list: &mut Vec<Move>) {
         self.position.static_order(moves, list);
     }
 
     fn wins_at_once(&self, mv: Move) -> bool {
         self.position.wins_at_once(mv)
+    }
+
+    fn must_pass(&self) -> bool {
+        self.position.must_pass()
+    }
+
+    fn measured_discs(&self) -> Option<u32> {
+        self.position.measured_discs()
     }
 
     fn completes_line(&self, mv: Move, player: Player) -> bool {

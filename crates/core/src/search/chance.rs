@@ -69,7 +69,15 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
         if is_leaf {
             let score = self.base.evaluation.score(position, accumulator, outcome, self.base.max);
             let (unclamped, bound) = (score, Bound::Exact);
-            self.base.on(Event::Score { ply, score, unclamped, bound, outcome, hit: None });
+            self.base.on(Event::Score {
+                ply,
+                score,
+                unclamped,
+                bound,
+                outcome,
+                hit: None,
+                futile: false,
+            });
             return Ok(score);
         }
         let base = self.base.moves.len();
@@ -140,8 +148,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
         let bound = match max {
             true if is_probe && end - base > 1 => Bound::Lower,
             false if is_probe && end - base > 1 => Bound::Upper,
-            true => way.window.bound(best),
-            false => way.window.flipped().bound(-best).flipped(),
+            _ => way.window.bound_for(max, best),
         };
         Ok((best, bound))
     }

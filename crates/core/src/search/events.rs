@@ -47,7 +47,15 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
             let LeafScore { score, unclamped, bound, outcome, hit } = *scored;
             let (score, unclamped) = (self.view(position, score), self.view(position, unclamped));
             let bound = if self.is_max(position) { bound } else { bound.flipped() };
-            self.observer.on(Event::Score { ply, score, unclamped, bound, outcome, hit });
+            self.observer.on(Event::Score {
+                ply,
+                score,
+                unclamped,
+                bound,
+                outcome,
+                hit,
+                futile: false,
+            });
         }
     }
 
@@ -92,6 +100,15 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
                 if P::ALTERNATES { Vec::new() } else { cut.iter().map(side).collect() };
             let sides = (!P::ALTERNATES).then_some(&sides[..]);
             self.observer.on(Event::Cutoff { ply, at, cut, chance: false, sides });
+        }
+    }
+
+    /// Reports that the moves on the stack from `first` on are never entered, if there are any, in a game whose sides
+    /// alternate.
+    pub(super) fn cut_rest(&mut self, ply: u32, at: usize, first: usize) {
+        if O::ENABLED && first < self.moves.len() {
+            let cut = &self.moves[first..];
+            self.observer.on(Event::Cutoff { ply, at, cut, chance: false, sides: None });
         }
     }
 

@@ -14,6 +14,7 @@ mod dispatch;
 mod enhanced;
 mod enhancements;
 mod events;
+mod forward;
 mod leaf_bands;
 mod leaf_values;
 mod limits;
@@ -29,6 +30,7 @@ mod quiet;
 mod report;
 mod run;
 mod searcher;
+mod selective;
 mod semantics;
 mod table;
 mod tally;
@@ -52,13 +54,14 @@ pub(crate) use plan::{Plan, score_range};
 pub use profile::{Deviation, Profile};
 pub use report::{BookReply, Report, RunRequest};
 pub use run::{Algorithm, Quiescence, Run, Shorten, Tie, WindowRule};
+pub use selective::{Selective, SelectiveCounts};
 pub use semantics::SEMANTICS;
 pub use table::{LARGEST as LARGEST_TABLE, TableSize, table_room};
 pub use tally::{Counts, NodeCounts, Tally};
 pub use window::{Bound, Interval, Window};
 
 use crate::evaluation::Evaluation;
-use crate::game::{InputError, Keyed, Position};
+use crate::game::{InputError, Keyed, Loud, Position};
 use searcher::Searcher;
 
 /// Searches a position and returns the root's score, a best move and the number of nodes.
@@ -105,7 +108,7 @@ where
 {
     if run.algorithm.is_monte_carlo() {
         monte_carlo(root, run, limits, false, control).report
-    } else if run.is_plain() || run.quiescence.is_some() {
+    } else if run.needs_no_keys() {
         plain(root, evaluation, run, limits, observer, control)
     } else {
         enhanced::search(root, evaluation, (run, limits), observer, control)
@@ -132,7 +135,7 @@ where
 ///
 /// # Errors
 /// The run is more than minimax, alpha-beta or Monte Carlo search with an order and a tie rule, or alpha-beta with
-/// quiescence, so it needs [`Keyed`] positions.
+/// quiescence or forward pruning, so it needs [`Keyed`] positions.
 pub fn search_plain<P, E, O>(
     root: &P,
     evaluation: &E,
@@ -149,7 +152,7 @@ where
     if run.algorithm.is_monte_carlo() {
         return Ok(monte_carlo(root, run, limits, false, control).report);
     }
-    if run.is_plain() || run.quiescence.is_some() {
+    if run.needs_no_keys() {
         return Ok(plain(root, evaluation, run, limits, observer, control));
     }
     let remedy = "implement Keyed for the position and call search, or use minimax or alphabeta";
@@ -166,7 +169,7 @@ fn plain<P: Position, E: Evaluation<P>, O: Observer>(
 ) -> Report {
     let max = root.max_player();
     let chance = if P::HAS_CHANCE { root.chance_values(limits.depth.is_some()) } else { None };
-    if chance.is_none() && run.quiescence.is_none() {
+    if chance.is_none() && run.is_plain() {
         return Searcher::new(evaluation, observer, control, run, limits, max)
             .plain(root, limits.depth);
     }
@@ -182,11 +185,17 @@ fn plain<P: Position, E: Evaluation<P>, O: Observer>(
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
-    /// Searches a tree with chance nodes, whose leaves have `values`, or beyond the depth limit.
+    /// Searches a tree with chance nodes, whose leaves have `values`, beyond the depth limit, or with forward pruning.
     fn rare(self, root: &P, values: Option<(i32, i32)>) -> Report {
         match values {
             Some(values) if P::HAS_CHANCE => self.with_chance(root, values),
-            _ => self.with_quiescence(root),
+            // A tree has no loud moves. Requests refuse such runs there, so the page has no code for them.
+            _ if cfg!(target_family = "wasm") && matches!(P::LOUD, Loud::Never) => {
+                let depth = self.limits.depth;
+                self.plain(root, depth)
+            }
+            _ if self.run.quiescence.is_some() => self.with_quiescence(root),
+            _ => self.with_forward_pruning(root, Window::FULL),
         }
     }
 }

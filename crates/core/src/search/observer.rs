@@ -29,6 +29,14 @@ pub enum Mark {
     Again,
     /// As a loud move beyond the depth limit.
     Quiet,
+    /// By a null move: the mover gives its turn away.
+    Null,
+    /// By a late move, to a reduced depth.
+    Reduced,
+    /// Again, to the full depth, after the search to a reduced depth found the move better.
+    Deeper,
+    /// As the same position once more, to a lesser depth: `ProbCut` predicts by it.
+    Check,
 }
 
 /// Who moves at a node that is never entered. [`Observer`] has an example of events.
@@ -78,14 +86,17 @@ pub enum Event<'a> {
         ply: u32,
         /// The returned score; fail-hard clamps it to the window.
         score: Score,
-        /// The score before fail-hard clamped it to the window: a leaf's static value.
+        /// A leaf's static value, before fail-hard clamped it to the window or futility added its margin.
         unclamped: Score,
-        /// `Exact` unless fail-hard clamping changed the evaluation, or the table knows a bound.
+        /// `Exact` unless fail-hard clamping changed the evaluation, the table knows a bound, or futility
+        /// made the node a leaf: then it is the claimed bound.
         bound: Bound,
         /// How the game ended here; `None` at the depth limit.
         outcome: Option<Outcome>,
         /// The table's answer; `None` if the score does not come from the table.
         hit: Option<Hit>,
+        /// Whether futility made it a leaf.
+        futile: bool,
     },
     /// An inner node will try these moves, in this order.
     Expand {
@@ -122,6 +133,17 @@ pub enum Event<'a> {
         window: Window,
         /// Whether no child was entered for it: the value is that of a probe.
         kept: bool,
+    },
+    /// A null move or a check has returned. If it cuts, the node's `Exit` follows, and no move is tried.
+    Test {
+        /// Plies from the root to the node that is tested.
+        ply: u32,
+        /// [`Mark::Null`] or [`Mark::Check`].
+        mark: Mark,
+        /// The score that returned.
+        value: Score,
+        /// Whether the search believes that the node's own score would leave the window too.
+        cuts: bool,
     },
     /// An outcome of chance has returned; these are the averages still possible.
     Chance {

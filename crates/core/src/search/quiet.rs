@@ -68,13 +68,20 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
         if self.base.moves.len() == base {
             let score = self.value(place, outcome);
             let (unclamped, bound) = (score, Bound::Exact);
-            self.base.on(Event::Score { ply, score, unclamped, bound, outcome, hit: None });
+            self.base.on(Event::Score {
+                ply,
+                score,
+                unclamped,
+                bound,
+                outcome,
+                hit: None,
+                futile: false,
+            });
             return Ok(score);
         }
         let best = self.moves(place, way, max, (base, stand))?;
         self.base.moves.truncate(base);
-        let bound = if max { window.bound(best) } else { window.flipped().bound(-best).flipped() };
-        self.base.on(Event::Exit { ply, score: best, bound });
+        self.base.on(Event::Exit { ply, score: best, bound: window.bound_for(max, best) });
         Ok(best)
     }
 
@@ -98,7 +105,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
             window = window.narrowed(max, best);
             self.base.on(Event::Stand { ply, value, window });
             if window.is_closed() {
-                self.cut(ply, STANDING, base);
+                self.base.cut_rest(ply, STANDING, base);
                 return Ok(best);
             }
         }
@@ -118,21 +125,11 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
             window = window.narrowed(max, best);
             self.base.on(Event::Update { ply, mv, improved, best, window, kept: false });
             if window.is_closed() {
-                if at + 1 < end {
-                    self.cut(ply, at - base, at + 1);
-                }
+                self.base.cut_rest(ply, at - base, at + 1);
                 break;
             }
         }
         Ok(best)
-    }
-
-    /// Reports that the moves on the stack from `first` on are never entered.
-    fn cut(&mut self, ply: u32, at: usize, first: usize) {
-        if O::ENABLED {
-            let cut = &self.base.moves[first..];
-            self.base.observer.on(Event::Cutoff { ply, at, cut, chance: false, sides: None });
-        }
     }
 
     /// Keeps the loud ones of the moves on the stack from `base` on, in their order. Returns whether the mover may

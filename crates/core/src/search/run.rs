@@ -3,7 +3,7 @@
 mod words;
 
 use super::order::Order;
-use super::{Bound, Interval, MonteCarlo, TableSize, Window};
+use super::{Bound, Interval, MonteCarlo, Selective, TableSize, Window};
 use crate::evaluation::Score;
 
 /// The algorithms. [`Run`] has an example.
@@ -233,6 +233,8 @@ pub struct Run {
     pub ceiling: bool,
     /// What is searched beyond the depth limit; `None` for nothing.
     pub quiescence: Option<Quiescence>,
+    /// The prunings without proof.
+    pub selective: Selective,
     /// The settings of `mcts` and `flat`; `None` for any other algorithm.
     pub monte_carlo: Option<MonteCarlo>,
 }
@@ -260,6 +262,7 @@ impl Run {
             wins: false,
             ceiling: false,
             quiescence: None,
+            selective: Selective::NONE,
             monte_carlo,
         }
     }
@@ -273,10 +276,16 @@ impl Run {
             && *self == Self { order, tie, hard, ..Self::plain(self.algorithm) }
     }
 
-    /// Whether two runs score the same positions at a depth limit, so that their values must agree. Quiescence scores
-    /// others there.
+    /// Whether it needs no keys of positions: it has one iteration and no table.
+    pub(super) fn needs_no_keys(&self) -> bool {
+        self.is_plain() || self.quiescence.is_some() || self.selective.is_any()
+    }
+
+    /// Whether two runs must find the same value. Quiescence scores other positions at a depth limit, and of a run that
+    /// leaves out something without proof nothing is certain.
     pub fn scores_like(&self, other: &Self, depth: Option<u32>) -> bool {
-        depth.is_none() || self.quiescence == other.quiescence
+        let is_proved = !self.selective.is_any() && !other.selective.is_any();
+        self == other || is_proved && (depth.is_none() || self.quiescence == other.quiescence)
     }
 
     /// Whether it can search a tree with chance nodes: expectimax, Star1, Star2 or alpha-beta with an order that
@@ -287,10 +296,10 @@ impl Run {
         known && order && *self == Self { order: self.order, ..Self::plain(self.algorithm) }
     }
 
-    /// Whether a record of it is checked by repeating the search: with quiescence what follows at a node depends on its
-    /// position, so that a second set of rules would be the search again.
+    /// Whether a record of it is checked by repeating the search: with quiescence or forward pruning the moves of a
+    /// node depend on its position, so that a second set of rules would be the search again.
     pub(crate) fn is_checked_by_repeating(&self) -> bool {
-        self.quiescence.is_some()
+        self.quiescence.is_some() || self.selective.is_any()
     }
 
     /// Whether it can take more than one iteration: by deepening, by aspiration, or by null windows
@@ -311,7 +320,7 @@ impl Run {
 
     /// Whether it can score a leaf more than once: in iterations, or in a re-search.
     pub fn repeats_leaves(&self) -> bool {
-        self.iterates() || self.algorithm.re_searches()
+        self.iterates() || self.algorithm.re_searches() || self.selective.lmr.is_some()
     }
 
     /// Whether the search has windows; plain minimax and expectimax have none.
@@ -323,7 +332,8 @@ impl Run {
     /// Whether every position on its principal variation has the root's value. The last of equal children
     /// can be truly worse, and after a reduced depth limit, or beyond the limit, the lines have no common depth.
     pub fn proves_its_line(&self) -> bool {
-        self.tie == Tie::First && self.shorten.is_none() && self.quiescence.is_none()
+        let plies_are_even = self.shorten.is_none() && self.quiescence.is_none();
+        self.tie == Tie::First && plies_are_even && !self.selective.is_any()
     }
 
     /// Returns how its answer bounds the root's value, in MAX's view. The value can lie outside a given window.

@@ -1,6 +1,6 @@
 //! Counting without recording: totals, counts per ply, and the line that the search follows.
 
-use super::{Bound, Event, Mark, Observer, STANDING};
+use super::{Bound, Event, Mark, Observer, STANDING, SelectiveCounts};
 use crate::game::Move;
 use crate::random::mix;
 use std::collections::HashSet;
@@ -45,6 +45,9 @@ pub struct NodeCounts {
     /// Cutoffs at such nodes before a move was tried, 0 to `cutoffs`. Each is a leaf too.
     #[cfg_attr(feature = "serde", serde(default))]
     pub stand_cutoffs: u64,
+    /// The trials of a search with forward pruning.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub selective: SelectiveCounts,
 }
 
 impl NodeCounts {
@@ -56,14 +59,17 @@ impl NodeCounts {
                 self.nodes += 1;
                 self.probes += u64::from(mark == Mark::Probe);
                 self.quiet_nodes += u64::from(mark == Mark::Quiet);
+                self.selective.enter(mark);
             }
             Event::Score { hit: Some(_), .. } => self.table_hits += 1,
-            Event::Score { outcome, .. } => {
+            Event::Score { outcome, futile, .. } => {
                 self.leaves += 1;
+                self.selective.futile += u64::from(futile);
                 self.terminals += u64::from(outcome.is_some());
             }
             Event::Update { kept, .. } => self.kept += u64::from(kept),
             Event::Stand { .. } => self.stands += 1,
+            Event::Test { mark, cuts: true, .. } => self.selective.cut(mark),
             Event::Cutoff { at, cut, chance, .. } => {
                 self.cutoffs += 1;
                 self.chance_cutoffs += u64::from(chance);
@@ -72,7 +78,8 @@ impl NodeCounts {
                 self.leaves += u64::from(at == STANDING);
                 self.pruned += cut.len() as u64;
             }
-            Event::Iteration { .. }
+            Event::Test { .. }
+            | Event::Iteration { .. }
             | Event::Expand { .. }
             | Event::Chance { .. }
             | Event::Exit { .. } => {}
@@ -97,6 +104,7 @@ impl AddAssign for NodeCounts {
         add(&mut self.quiet_nodes, more.quiet_nodes);
         add(&mut self.stands, more.stands);
         add(&mut self.stand_cutoffs, more.stand_cutoffs);
+        self.selective += more.selective;
     }
 }
 
@@ -268,7 +276,9 @@ impl Observer for Tally {
                     paths.score();
                 }
             }
-            Event::Stand { ply, .. } => self.per_ply[ply as usize].take(event),
+            Event::Stand { ply, .. } | Event::Test { ply, .. } => {
+                self.per_ply[ply as usize].take(event);
+            }
             Event::Update { ply, mv, kept: true, .. } => {
                 // The line below was that of the probe, which is gone.
                 let ply = ply as usize;

@@ -47,6 +47,12 @@ impl Window {
         }
     }
 
+    /// Returns the bound that a score proves at a node of MAX or MIN with this window, all in MAX's view. The rule
+    /// applies in the mover's view: if both ends are equal, a score there is its upper bound.
+    pub(crate) fn bound_for(self, max: bool, score: Score) -> Bound {
+        if max { self.bound(score) } else { self.flipped().bound(-score).flipped() }
+    }
+
     /// Whether no score is left inside, so that the loop over the moves stops.
     #[inline]
     pub fn is_closed(self) -> bool {

@@ -198,7 +198,7 @@ impl ExternalBuilder {
         self.graph.shrink_to_fit();
         let iterations =
             if end > 0 { vec![Iteration { root: 0, depth: self.depth }] } else { vec![] };
-        let counts = sums::counts(&self.graph, Counts::default(), &[], None);
+        let counts = sums::counts(&self.graph, Counts::default(), &sums::Extras::default());
         let mut trace = Trace {
             about,
             names,

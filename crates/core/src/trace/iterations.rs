@@ -64,7 +64,11 @@ impl Trace {
     /// Returns the plies left to search at a node; `None` if its iteration has no depth limit.
     pub fn draft(&self, id: u32) -> Option<u32> {
         let ply = self.node(id)?.ply();
-        self.iteration_of(id)?.depth.map(|depth| depth.saturating_sub(ply))
+        let depth = self.iteration_of(id)?.depth?;
+        match self.about.run() {
+            Some(run) if run.selective.is_any() => Some(self.left(id, depth, &run)),
+            _ => Some(depth.saturating_sub(ply)),
+        }
     }
 
     /// Returns whether the run closed a node above the depth limit from static knowledge: an immediate

@@ -13,6 +13,7 @@ mod carried;
 mod check;
 mod choice;
 mod choices;
+mod claims;
 mod external;
 mod graph;
 mod index;
@@ -43,6 +44,7 @@ pub use about::About;
 pub use builder::Builder;
 pub use check::{CheckError, Fault, Rule};
 pub use choice::Choice;
+pub use claims::{Claim, ClaimBy};
 pub use external::{ExternalBuilder, TooLarge};
 #[cfg(debug_assertions)]
 #[doc(hidden)]

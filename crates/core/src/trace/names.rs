@@ -26,7 +26,7 @@ impl MoveNames {
     /// Names every move that occurs; calls `name` once per move, because it allocates.
     pub(super) fn of(moves: impl Iterator<Item = Move>, name: &dyn Fn(Move) -> String) -> Self {
         let mut names: Vec<Box<str>> = Vec::new();
-        for mv in moves {
+        for mv in moves.filter(|mv| mv.word().is_none()) {
             if mv.index() >= names.len() {
                 names.resize(mv.index() + 1, Box::default());
             }
@@ -59,7 +59,7 @@ impl MoveNames {
     /// every other text gets a free number, from the last one down.
     pub fn of_external(texts: Vec<Box<str>>, codes: &[Option<Move>]) -> (Self, Vec<Move>) {
         let known: HashSet<Move> = codes.iter().flatten().copied().collect();
-        let mut free = (0..=u16::MAX).rev().map(Move).filter(|mv| !known.contains(mv));
+        let mut free = (0..Move::CHECK.0).rev().map(Move).filter(|mv| !known.contains(mv));
         let numbers: Vec<Move> = codes
             .iter()
             .map(|code| code.unwrap_or_else(|| free.next().unwrap_or(Move(u16::MAX))))
@@ -76,7 +76,10 @@ impl MoveNames {
 
     /// Returns a move's text; empty for a move that does not occur.
     pub fn text(&self, mv: Move) -> &str {
-        self.0.get(mv.index()).map_or("", |name| name)
+        match self.0.get(mv.index()) {
+            Some(name) => name,
+            None => mv.word().unwrap_or_default(),
+        }
     }
 
     /// Returns the texts in the order of the moves' numbers; empty where a move does not occur.
@@ -88,6 +91,11 @@ impl MoveNames {
     pub fn find(&self, text: &str) -> Option<Move> {
         self.0.iter().position(|name| **name == *text).map(|index| Move(index as u16))
     }
+}
+
+/// Returns the step of a search that is no move, by its word.
+fn step_of(text: &str) -> Option<Move> {
+    [Move::NULL, Move::CHECK].into_iter().find(|step| step.word() == Some(text))
 }
 
 /// Texts that are compared before the hash table is used.
@@ -166,8 +174,13 @@ impl Interner {
             line.iter_mut().for_each(renumber);
             return Ok((names, line));
         }
+        // In any other run such a word is a move of a tree.
+        let is_selective = about.run().is_some_and(|run| run.selective.is_any());
         let moves = crate::with_position!(&start.position, position => {
             let read = self.texts.iter().map(|text| {
+                if let Some(step) = step_of(text).filter(|_| is_selective) {
+                    return Ok(step);
+                }
                 let mv = position.parse_move(text).map_err(|error| error.to_string())?;
                 let canonical = position.move_text(mv);
                 let same = canonical == **text;
@@ -181,7 +194,7 @@ impl Interner {
         line.iter_mut().for_each(renumber);
         hits.iter_mut().filter_map(|hit| hit.via.as_mut()).for_each(renumber);
         let mut names = Vec::new();
-        for (mv, text) in moves.iter().zip(self.texts) {
+        for (mv, text) in moves.iter().zip(self.texts).filter(|(mv, _)| mv.word().is_none()) {
             if mv.index() >= names.len() {
                 names.resize(mv.index() + 1, Box::default());
             }

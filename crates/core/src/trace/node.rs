@@ -7,13 +7,21 @@ use std::fmt;
 
 /// "No step": a node that was never entered or never closed.
 pub(super) const NO_STEP: u32 = u32::MAX;
-/// The bit of `packed` that marks a re-search, above three bits of the status.
-const RE_SEARCH: u8 = 1 << 3;
-/// The bits that mark a chance node, and a probe of an outcome or the search after it.
-const CHANCE: u8 = 1 << 6;
-const PROBE: u8 = 1 << 7;
-/// What a node keeps from its entry to its end.
-const MARKS: u8 = RE_SEARCH | CHANCE | PROBE;
+/// The marks of nodes, by their numbers. A node beyond the depth limit is known by its ply.
+const MARKS: [Mark; 8] = [
+    Mark::Plain,
+    Mark::ReSearch,
+    Mark::Probe,
+    Mark::Again,
+    Mark::Null,
+    Mark::Reduced,
+    Mark::Deeper,
+    Mark::Check,
+];
+/// The bits of `entry`: whether MAX moves, whether chance does, and from the third on the number of the mark.
+const MAX: u8 = 1;
+const CHANCE: u8 = 2;
+const MARK: u32 = 2;
 
 /// The state of a node at the end of the record.
 #[cfg_attr(doc, doc = "[`Trace`](super::Trace) has an example.")]
@@ -123,8 +131,9 @@ pub struct Node {
     /// One past the last id of the subtree.
     pub(super) end: u32,
     ply: u16,
-    max: bool,
-    /// Status in bits 0 to 2, re-search in bit 3, bound in bits 4 and 5, chance in bit 6, probe in bit 7.
+    /// Who moves, and why the node was entered.
+    entry: u8,
+    /// Status in bits 0 to 2, bound in bits 4 and 5.
     packed: u8,
 }
 
@@ -137,7 +146,7 @@ impl Node {
             exit: NO_STEP,
             end: id + 1,
             ply: ply as u16,
-            max,
+            entry: if max { MAX } else { 0 },
             packed: Status::Open as u8,
         }
     }
@@ -150,7 +159,7 @@ impl Node {
     pub(super) fn close(&mut self, status: Status, score: Score, bound: Bound, step: u32) {
         self.score = score;
         self.exit = step;
-        self.packed = self.packed & MARKS | status as u8 | (bound as u8) << 4;
+        self.packed = status as u8 | (bound as u8) << 4;
     }
 
     /// Closes a node of an external run, which may have no value.
@@ -160,14 +169,7 @@ impl Node {
     }
 
     pub(super) fn marked(mut self, mark: Mark, chance: bool) -> Self {
-        self.packed |= match mark {
-            // A node beyond the depth limit is known by its ply.
-            Mark::Plain | Mark::Quiet => 0,
-            Mark::ReSearch => RE_SEARCH,
-            Mark::Probe => PROBE,
-            Mark::Again => RE_SEARCH | PROBE,
-        };
-        self.packed |= if chance { CHANCE } else { 0 };
+        self.entry |= number_of(mark) << MARK | if chance { CHANCE } else { 0 };
         self
     }
 
@@ -175,24 +177,26 @@ impl Node {
     ///
     /// [`Trace::is_quiet`]: super::Trace::is_quiet
     pub fn mark(&self) -> Mark {
-        match self.packed & (RE_SEARCH | PROBE) {
-            0 => Mark::Plain,
-            RE_SEARCH => Mark::ReSearch,
-            PROBE => Mark::Probe,
-            _ => Mark::Again,
-        }
+        MARKS[usize::from(self.entry >> MARK & 7)]
     }
 
     /// Returns whether the node re-searches the move of an elder sibling.
     #[inline]
     pub fn is_re_search(&self) -> bool {
-        self.packed & RE_SEARCH != 0
+        matches!(self.mark(), Mark::ReSearch | Mark::Again | Mark::Deeper)
+    }
+
+    /// Returns whether an equal score counts as better, because the node is searched again to find the score by which an
+    /// elder sibling became the best.
+    #[inline]
+    pub(super) fn confirms(&self) -> bool {
+        matches!(self.mark(), Mark::ReSearch | Mark::Again)
     }
 
     /// Returns whether chance moves here.
     #[inline]
     pub fn is_chance(&self) -> bool {
-        self.packed & CHANCE != 0
+        self.entry & CHANCE != 0
     }
 
     /// Returns the state of the node: [`Status::Open`] until the search closes it.
@@ -214,7 +218,7 @@ impl Node {
     /// Returns whether MAX moves here; at the end of a game, and at a chance node, whether MAX would move.
     #[inline]
     pub fn is_max(&self) -> bool {
-        self.max
+        self.entry & MAX != 0
     }
 
     /// Returns the node's score; `None` if the node returned none or an external run omits it.
@@ -234,26 +238,38 @@ impl Node {
         self.score().map(|_| bound)
     }
 
+    /// Returns whether a search to a reduced depth did not find the move better, so that it was believed. `max`: whether
+    /// MAX made the move.
+    pub(super) fn is_believed(&self, max: bool) -> bool {
+        let Window { alpha, beta } = self.window;
+        self.score().is_some_and(|score| if max { score <= alpha } else { score >= beta })
+    }
+
+    /// Returns whether a closed node leaves the best score of its parent, where MAX moves if `max`, as it is: after a null move or a check, and
+    /// after a search to a reduced depth that found the move better, because a score of a lesser depth is not comparable.
+    pub(super) fn changes_nothing(&self, max: bool) -> bool {
+        match self.mark() {
+            Mark::Null | Mark::Check => true,
+            Mark::Reduced => !self.is_believed(max),
+            _ => false,
+        }
+    }
+
     /// Returns the window at entry; full for a node that was never entered.
     #[inline]
     pub fn window(&self) -> Window {
         self.window
     }
 
-    /// Returns the bound that a score proves, returned through the node's window. The rule applies in
-    /// the mover's view: if both ends are equal, a score there is its upper bound.
+    /// Returns the bound that a score proves, returned through the node's window.
     pub(super) fn proves(&self, score: Score) -> Bound {
-        if self.max {
-            self.window.bound(score)
-        } else {
-            self.window.flipped().bound(-score).flipped()
-        }
+        self.window.bound_for(self.is_max(), score)
     }
 
     /// Returns the side to move here; at the end of a game, the side that would move.
     #[inline]
     pub fn kind(&self) -> Kind {
-        if self.is_chance() { Kind::Chance } else { Kind::of(self.max) }
+        if self.is_chance() { Kind::Chance } else { Kind::of(self.is_max()) }
     }
 
     /// Returns whether the search entered the node; all but the pruned ones.
@@ -278,6 +294,20 @@ impl Node {
     #[inline]
     pub fn end(&self) -> u32 {
         self.end
+    }
+}
+
+/// Returns the place of a mark in [`MARKS`].
+const fn number_of(mark: Mark) -> u8 {
+    match mark {
+        Mark::Plain | Mark::Quiet => 0,
+        Mark::ReSearch => 1,
+        Mark::Probe => 2,
+        Mark::Again => 3,
+        Mark::Null => 4,
+        Mark::Reduced => 5,
+        Mark::Deeper => 6,
+        Mark::Check => 7,
     }
 }
 

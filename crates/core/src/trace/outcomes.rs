@@ -57,10 +57,12 @@ impl Trace {
     }
 
     /// Returns the number of moves of a node that the record has. A move that was searched again counts once, and so
-    /// does a move with a value from its probe.
+    /// does a move with a value from its probe. A null move and a check are no moves.
     pub fn moves_at(&self, id: u32) -> u32 {
         let is_again = |child: &u32| {
-            self.node(*child).is_some_and(|node| node.is_re_search() || node.mark() == Mark::Again)
+            self.node(*child).is_some_and(|node| {
+                node.is_re_search() || matches!(node.mark(), Mark::Again | Mark::Null | Mark::Check)
+            })
         };
         let kept = u32::from(self.kept_child(id).is_some());
         kept + self.children(id).filter(|child| !is_again(child)).count() as u32

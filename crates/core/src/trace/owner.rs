@@ -166,7 +166,10 @@ impl Trace {
         let mut last = has_moved.then_some((first, frame.window));
         for child in self.children(node).take_while(|&child| child < below) {
             let (before, under) = (frame.window, self.node(child)?);
-            let equal = self.keeps_last() || under.is_re_search();
+            if under.changes_nothing(max) {
+                continue;
+            }
+            let equal = self.keeps_last() || under.confirms();
             frame.fold(max, child, under.score()?, rule, equal);
             if frame.window != before {
                 last = Some((child, frame.window));

@@ -38,18 +38,23 @@ impl Trace {
     }
 
     /// Returns the position at a node, and the moves to it from the start of the game, if those are
-    /// known; otherwise from the root of the search. `None` for games that this program does not know.
+    /// known; otherwise from the root of the search. A null move is among them. `None` for games that this program does not
+    /// know.
     /// O(ply).
     pub fn position_at(&self, node: u32) -> Option<(AnyPosition, Vec<Move>)> {
         let Start { mut position, moves, .. } = self.start()?.clone();
         let mut played = moves.unwrap_or_default();
         with_position!(&mut position, position => {
             for mv in self.moves_to(node) {
-                let mv = position.parse_move(self.name(mv)).ok()?;
-                if !position.try_play(mv) {
+                let step = match mv.word() {
+                    Some(_) => mv,
+                    None => position.parse_move(self.name(mv)).ok()?,
+                };
+                if !position.follow(step) {
                     return None;
                 }
-                played.push(mv);
+                // A check is no move, and leaves the position as it is.
+                played.extend(Some(step).filter(|&step| step != Move::CHECK));
             }
         });
         Some((position, played))

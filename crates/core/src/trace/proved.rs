@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 impl Trace {
     /// Returns the proved interval of a closed node's value, which is plain minimax to the plies that
-    /// were left there. `None` for open and pruned nodes, and in an external run.
+    /// were left there. `None` for open and pruned nodes, in an external run, and in a search that believes claims.
     ///
     /// A leaf has its static value and a stub has its bound. A table hit intersects its entry with the
     /// proof of the node that stored it. A MAX node is worth at least the greatest lower bound of its
@@ -21,8 +21,9 @@ impl Trace {
     /// mirrored. The intervals of a null-window search and its re-search are intersected. The value is
     /// exact if both ends are equal. The first call folds the trace: O(nodes).
     pub fn proved(&self, id: u32) -> Option<Interval> {
-        // An external run proves nothing, because its events need not follow the rules of a search.
-        let node = self.node(id).filter(|_| !self.external)?;
+        // An external run proves nothing, because its events need not follow the rules of a search. Where claims are
+        // believed, their consequences are not proved either.
+        let node = self.node(id).filter(|_| !self.external && !self.is_selective())?;
         let returned = closed_interval(node)?;
         let proofs = self.derived.proofs.get_or_init(|| Fold::of(self));
         let place = proofs.binary_search_by_key(&id, |&(node, _)| node);

@@ -2,6 +2,7 @@
 //! decline all loud moves.
 
 use super::Trace;
+use super::sums::Extras;
 use crate::evaluation::Score;
 use crate::game::{Loud, Move, Notation, Position};
 use crate::search::Run;
@@ -59,6 +60,11 @@ impl Trace {
         let is_later =
             |&(id, _): &(u32, Score)| self.node(id).is_some_and(|node| node.enter >= step);
         (stands.len() - usize::from(stands.last().is_some_and(is_later))) as u32
+    }
+
+    /// Returns the facts that counting its nodes needs.
+    pub(super) fn extras(&self) -> Extras<'_> {
+        Extras { stands: &self.stands, horizon: self.horizon(), is_selective: self.is_selective() }
     }
 
     /// Returns whether a record is checked by making its search again.

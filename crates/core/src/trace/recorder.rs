@@ -133,12 +133,12 @@ impl Recorder {
     /// Returns the frozen trace of the search that `report` describes. `name` returns a move's text.
     /// O(nodes).
     pub fn finish(self, about: About, report: Report, name: impl Fn(Move) -> String) -> Trace {
-        self.frozen(about, report, &name)
+        self.frozen(about, &report, &name)
     }
 
     /// Does the work of `finish`, compiled once for all games.
-    fn frozen(mut self, mut about: About, report: Report, name: &dyn Fn(Move) -> String) -> Trace {
-        about.complete(&report, self.budget);
+    fn frozen(mut self, mut about: About, report: &Report, name: &dyn Fn(Move) -> String) -> Trace {
+        about.complete(report, self.budget);
         let end = self.len();
         self.release_spare_room();
         let open = self.open_path();
@@ -165,7 +165,9 @@ impl Recorder {
         let names = MoveNames::of(recorded.chain(others), name);
         let deepest = self.iterations.first().and_then(|iteration| iteration.depth);
         let horizon = report.run.quiescence.and(deepest);
-        let counts = sums::counts(&self.graph, self.tally.counts(), &self.stands, horizon);
+        let is_selective = report.run.selective.is_any();
+        let extras = sums::Extras { stands: &self.stands, horizon, is_selective };
+        let counts = sums::counts(&self.graph, self.tally.counts(), &extras);
         let mut trace = Trace {
             about,
             graph: self.graph,
@@ -488,7 +490,7 @@ impl Observer for Recorder {
                 self.enter(ply, max, mv, window, (chance, mark));
             }
             Event::Expand { ply, entries, .. } => self.admit(ply, entries),
-            Event::Score { ply, score, unclamped, bound, outcome, hit } => {
+            Event::Score { ply, score, unclamped, bound, outcome, hit, .. } => {
                 if unclamped != score && hit.is_none() {
                     self.note_static(unclamped);
                 }
@@ -510,7 +512,8 @@ impl Observer for Recorder {
                 }
             }
             Event::Cutoff { ply, cut, sides, .. } => self.cut(ply, cut, sides),
-            Event::Chance { .. } => {}
+            // Like an update, it is the step after its child's exit.
+            Event::Test { .. } | Event::Chance { .. } => {}
             Event::Exit { ply, score, bound } => self.exit(ply, Status::Searched, score, bound),
         }
     }

@@ -31,6 +31,10 @@ pub enum EventKind {
     Kept,
     /// A closed outcome of chance narrows the average, one step after it closed.
     Chance,
+    /// The search after a null move has returned, one step after that node closed.
+    Null,
+    /// A check to a lesser depth has returned, one step after that node closed.
+    Check,
     /// The search cuts the remaining moves of a node, after the node's last update.
     Cutoff,
     /// An inner node, or a stub, returns and closes.
@@ -56,6 +60,8 @@ impl EventKind {
             Self::Update => "update",
             Self::Kept => "kept",
             Self::Chance => "chance",
+            Self::Null => "null",
+            Self::Check => "check",
             Self::Cutoff => "cutoff",
             Self::Exit => "exit",
             Self::Select => "select",
@@ -98,6 +104,20 @@ pub enum StepEvent {
         /// The outcome, closed one step before.
         child: u32,
     },
+    /// The search after a null move has returned; if it cuts, the exit of the node follows.
+    Null {
+        /// The node whose mover gave its turn away.
+        node: u32,
+        /// The node that the null move led to, closed one step before.
+        child: u32,
+    },
+    /// A check to a lesser depth has returned; if it cuts, the exit of the node follows.
+    Check {
+        /// The node that was searched once more.
+        node: u32,
+        /// The same position, searched to a lesser depth and closed one step before.
+        child: u32,
+    },
     /// The search cuts the remaining moves of a node, which are pruned from then on.
     Cutoff {
         /// The node that cuts its moves, the parent of `child`.
@@ -138,6 +158,8 @@ impl StepEvent {
             | Self::Update { node, .. }
             | Self::Kept { node, .. }
             | Self::Chance { node, .. }
+            | Self::Null { node, .. }
+            | Self::Check { node, .. }
             | Self::Cutoff { node, .. } => Some(node),
         }
     }
@@ -145,7 +167,10 @@ impl StepEvent {
     /// Returns the lowest node of the event: of a node and its child, the child.
     const fn lowest(self) -> Option<u32> {
         match self {
-            Self::Update { child, .. } | Self::Chance { child, .. } => Some(child),
+            Self::Update { child, .. }
+            | Self::Chance { child, .. }
+            | Self::Null { child, .. }
+            | Self::Check { child, .. } => Some(child),
             // The child of a kept value belongs to the probe, which is another subtree.
             Self::Cutoff { node, child } if child > node => Some(child),
             _ => self.node(),
@@ -162,6 +187,8 @@ impl StepEvent {
             Self::Update { .. } => EventKind::Update,
             Self::Kept { .. } => EventKind::Kept,
             Self::Chance { .. } => EventKind::Chance,
+            Self::Null { .. } => EventKind::Null,
+            Self::Check { .. } => EventKind::Check,
             Self::Cutoff { .. } => EventKind::Cutoff,
             Self::Exit(_) => EventKind::Exit,
             Self::Select { .. } => EventKind::Select,
@@ -291,10 +318,11 @@ impl Trace {
             let exit = self.node(at)?.exit;
             if exit.saturating_add(1) == step {
                 let (node, child) = (parent, at);
-                return Some(if above.is_chance() {
-                    StepEvent::Chance { node, child }
-                } else {
-                    StepEvent::Update { node, child }
+                return Some(match self.node(child)?.mark() {
+                    _ if above.is_chance() => StepEvent::Chance { node, child },
+                    Mark::Null => StepEvent::Null { node, child },
+                    Mark::Check => StepEvent::Check { node, child },
+                    _ => StepEvent::Update { node, child },
                 });
             }
             // Chance can cut without a pruned node, if it has probed all outcomes.
@@ -361,7 +389,9 @@ impl Trace {
         let passes_before = self.iterations.partition_point(ended) as u32;
         let updates = closed - u32::from(just_closed) - passes_before;
         let kept = self.kept_by(state.step, recorded) + self.stands_by(state.step, recorded);
-        SoFar { entered, closed, recorded, cutoffs: state.step - entered - closed - updates - kept }
+        // A damaged file can say that it has fewer steps than its nodes need.
+        let cutoffs = state.step.saturating_sub(entered + closed + updates + kept);
+        SoFar { entered, closed, recorded, cutoffs }
     }
 
     /// Returns the state of a node after a step. O(its children); [`Frames`] folds each child once.
@@ -438,10 +468,12 @@ impl Trace {
             };
             folding.next = below.end;
             match below.score() {
-                Some(_) if node.is_chance() => folding.frame.done += 1,
+                Some(_) if node.is_chance() || below.changes_nothing(node.is_max()) => {
+                    folding.frame.done += 1;
+                }
                 None => folding.frame.done += 1,
                 Some(score) => {
-                    let equal = self.keeps_last() || below.is_re_search();
+                    let equal = self.keeps_last() || below.confirms();
                     folding.frame.fold(node.is_max(), child, score, rule, equal);
                 }
             }

@@ -4,7 +4,8 @@
 use super::parts::Graph;
 use super::{Node, Status, Stub};
 use crate::evaluation::Score;
-use crate::search::{Counts, Mark, NodeCounts};
+use crate::search::{Bound, Counts, Mark, NodeCounts};
+use petgraph::Direction::Incoming;
 use petgraph::graph;
 
 /// Sixty-four nodes in the order of their ids.
@@ -59,20 +60,27 @@ impl Sums {
     }
 }
 
-/// Counts all nodes: those of the graph and those inside its stubs. `stands` are the nodes of the graph that could stand
-/// pat, and `horizon` is the limit beyond which nodes are counted as such. O(nodes).
-pub(super) fn counts(
-    graph: &Graph,
-    inside: Counts,
-    stands: &[(u32, Score)],
-    horizon: Option<u32>,
-) -> Counts {
+/// The facts that counting needs of a search beside its graph.
+#[derive(Default)]
+pub(super) struct Extras<'a> {
+    /// The nodes of the graph that could stand pat.
+    pub(super) stands: &'a [(u32, Score)],
+    /// The limit beyond which nodes are counted as such.
+    pub(super) horizon: Option<u32>,
+    /// Whether the search prunes without proof.
+    pub(super) is_selective: bool,
+}
+
+/// Counts all nodes: those of the graph and those inside its stubs. O(nodes).
+pub(super) fn counts(graph: &Graph, inside: Counts, extras: &Extras<'_>) -> Counts {
+    let Extras { stands, horizon, is_selective } = *extras;
     let Counts { mut per_ply, .. } = inside;
     let nodes = graph.raw_nodes();
     for (id, graph::Node { weight: node, .. }) in nodes.iter().enumerate() {
         let ply = node.ply() as usize;
         if !node.was_entered() {
-            per_ply[ply - 1].pruned += 1;
+            // A damaged file can have a pruned node at ply 0.
+            per_ply[ply.saturating_sub(1)].pruned += 1;
             continue;
         }
         if ply >= per_ply.len() {
@@ -85,10 +93,15 @@ pub(super) fn counts(
             Mark::Probe => counts.probes += 1,
             // A stub has counted its own kept value inside.
             Mark::Again if node.status() != Status::Stub => counts.kept += 1,
-            Mark::Again | Mark::Plain | Mark::ReSearch | Mark::Quiet => {}
+            Mark::Again => {}
+            mark => counts.selective.enter(mark),
         }
         match node.status() {
-            Status::Leaf => counts.leaves += 1,
+            Status::Leaf => {
+                counts.leaves += 1;
+                counts.selective.futile +=
+                    u64::from(is_selective && node.bound() != Some(Bound::Exact));
+            }
             Status::Terminal => {
                 counts.leaves += 1;
                 counts.terminals += 1;
@@ -100,6 +113,11 @@ pub(super) fn counts(
                 counts.first_move_cutoffs += u64::from(is_by_first_child(nodes, id));
             }
             Status::Searched | Status::Pruned | Status::Stub | Status::Open => {}
+        }
+    }
+    for id in is_selective.then(|| graph.node_indices()).into_iter().flatten() {
+        if let Some((mark, ply)) = cut_by_test(graph, id) {
+            per_ply[ply as usize].selective.cut(mark);
         }
     }
     for &(id, _) in stands {
@@ -115,6 +133,16 @@ pub(super) fn counts(
     Counts { total: per_ply.iter().sum(), per_ply }
 }
 
+/// Returns the mark of a null move or a check after which its parent was cut, and the parent's ply: it is the last child of
+/// a closed node.
+fn cut_by_test(graph: &Graph, id: graph::NodeIndex) -> Option<(Mark, u32)> {
+    let node = &graph[id];
+    let parent = graph.neighbors_directed(id, Incoming).next()?;
+    let is_test = matches!(node.mark(), Mark::Null | Mark::Check);
+    let ends = graph[parent].exit().is_some() && graph[parent].end() == node.end();
+    (is_test && ends).then(|| (node.mark(), graph[parent].ply()))
+}
+
 /// Returns whether a cutoff follows the first child of a node, or the value that a probe has found for its first
 /// move.
 fn is_by_first_child(nodes: &[graph::Node<Node>], id: usize) -> bool {
@@ -124,10 +152,14 @@ fn is_by_first_child(nodes: &[graph::Node<Node>], id: usize) -> bool {
     if !entered(id + 1) || nodes[id].weight.mark() == Mark::Again {
         return !entered(id + 1) && nodes[id].weight.mark() == Mark::Again;
     }
-    // Find the node that follows all searches of the first move.
-    let mut next = nodes[id + 1].weight.end as usize;
-    while entered(next) && nodes[next].weight.mark() == Mark::ReSearch {
-        next = nodes[next].weight.end as usize;
-    }
-    !entered(next)
+    // Find the node that follows the tests, and all searches of the first move.
+    let after = |mut at: usize, marks: [Mark; 2]| {
+        while entered(at) && marks.contains(&nodes[at].weight.mark()) {
+            at = nodes[at].weight.end as usize;
+        }
+        at
+    };
+    let first = after(id + 1, [Mark::Null, Mark::Check]);
+    entered(first)
+        && !entered(after(nodes[first].weight.end as usize, [Mark::ReSearch, Mark::Deeper]))
 }

@@ -25,5 +25,6 @@ export const treeLook = (app: App, tab: Document, now: StepState | null): Omit<L
   iterations: now?.monte_carlo?.iteration,
   paint: tab.tree.paint,
   fresh: app.t.games.fresh,
+  refuted: tab.claims.refuted,
   playout: now?.event === "playout" ? now.node : null,
 });

@@ -26,7 +26,10 @@ pub struct ConnectFourArray {
     /// The squares by column and row, row 0 at the bottom.
     squares: [[Option<Player>; ROWS]; COLUMNS],
     heights: [u8; COLUMNS],
-    stones: u8,
+    /// Stones on the board and null moves; its parity is the side to move.
+    plies: u8,
+    /// 0 without a null move, which only a search makes; else 1 or 2, as their number is odd or even.
+    passes: u8,
     /// True if the last stone made four in a row.
     won: bool,
 }
@@ -36,7 +39,8 @@ impl From<&ConnectFour<Standard>> for ConnectFourArray {
         let mut array = Self {
             squares: [[None; ROWS]; COLUMNS],
             heights: [0; COLUMNS],
-            stones: board.stones() as u8,
+            plies: board.plies,
+            passes: board.passes,
             won: board.last_mover_won(),
         };
         for player in Player::BOTH {
@@ -81,13 +85,13 @@ impl Position for ConnectFourArray {
     const LOUD: Loud = Loud::Lines;
 
     fn side_to_move(&self) -> Player {
-        Player::after(u32::from(self.stones))
+        Player::after(u32::from(self.plies))
     }
 
     fn turn(&self) -> Turn<BitMoves> {
         if self.won {
             Turn::Over(Outcome::Win(self.side_to_move().opponent()))
-        } else if usize::from(self.stones) == COLUMNS * ROWS {
+        } else if usize::from(self.plies - self.passes) == COLUMNS * ROWS {
             Turn::Over(Outcome::Draw)
         } else {
             let open = (0..COLUMNS).filter(|&column| usize::from(self.heights[column]) < ROWS);
@@ -108,7 +112,17 @@ impl Position for ConnectFourArray {
         self.won = self.makes_four(column, row, player);
         self.squares[column][row] = Some(player);
         self.heights[column] += 1;
-        self.stones += 1;
+        self.plies += 1;
+    }
+
+    fn pass(&mut self) {
+        if self.passes == 2 {
+            self.plies -= 1;
+            self.passes = 1;
+        } else {
+            self.plies += 1;
+            self.passes += 1;
+        }
     }
 
     fn wins_at_once(&self, mv: Move) -> bool {
@@ -124,12 +138,17 @@ impl Position for ConnectFourArray {
 impl FinalScore for ConnectFourArray {
     fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
         let Some(winner) = outcome.winner() else { return 0 };
-        let points = 22 - i32::from(self.stones.div_ceil(2));
+        let of_winner = |square: &&Option<Player>| **square == Some(winner);
+        let winner_stones = match self.passes {
+            0 => usize::from(self.plies.div_ceil(2)),
+            _ => self.squares.iter().flatten().filter(of_winner).count(),
+        };
+        let points = 22 - winner_stones as i32;
         if winner == player { points } else { -points }
     }
 
     fn ceiling(&self, at_once: bool) -> Option<i32> {
-        Some(ceiling((COLUMNS * ROWS) as u32, u32::from(self.stones), at_once))
+        Some(ceiling((COLUMNS * ROWS) as u32, u32::from(self.plies - self.passes), at_once))
     }
 }
 

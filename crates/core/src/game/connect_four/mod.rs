@@ -32,8 +32,10 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConnectFour<G: Geometry = Standard> {
     geometry: G,
-    /// Stones on the board; its parity is the side to move.
-    stones: u8,
+    /// Stones on the board and null moves; its parity is the side to move.
+    plies: u8,
+    /// 0 without a null move, which only a search makes; else 1 or 2, as their number is odd or even.
+    passes: u8,
     own: G::Bits,
     all: G::Bits,
 }
@@ -54,7 +56,7 @@ impl Default for ConnectFour<Standard> {
 impl<G: Geometry> ConnectFour<G> {
     /// The empty board of a size, with the first player to move.
     pub fn empty(geometry: G) -> Self {
-        Self { geometry, stones: 0, own: G::Bits::default(), all: G::Bits::default() }
+        Self { geometry, plies: 0, passes: 0, own: G::Bits::default(), all: G::Bits::default() }
     }
 
     /// The board's size, fixed for the whole game.
@@ -66,7 +68,7 @@ impl<G: Geometry> ConnectFour<G> {
     /// Stones on the board, 0 to 64.
     #[inline]
     pub fn stones(&self) -> u32 {
-        u32::from(self.stones)
+        u32::from(self.plies - self.passes)
     }
 
     /// The stones of a player; see [`Geometry::square`] for the layout.
@@ -182,17 +184,18 @@ impl<G: Geometry> Position for ConnectFour<G> {
 
     #[inline]
     fn side_to_move(&self) -> Player {
-        Player::after(u32::from(self.stones))
+        Player::after(u32::from(self.plies))
     }
 
     #[inline]
     fn turn(&self) -> Turn<Columns<G>> {
         if self.last_mover_won() {
-            Turn::Over(Outcome::Win(self.side_to_move().opponent()))
-        } else if u32::from(self.stones) == self.geometry.cells() {
+            return Turn::Over(Outcome::Win(self.side_to_move().opponent()));
+        }
+        let open = self.geometry.top_row() & (self.all ^ self.geometry.top_row());
+        if open == G::Bits::default() {
             Turn::Over(Outcome::Draw)
         } else {
-            let open = self.geometry.top_row() & (self.all ^ self.geometry.top_row());
             Turn::Moves(Columns { geometry: self.geometry, open })
         }
     }
@@ -211,7 +214,20 @@ impl<G: Geometry> Position for ConnectFour<G> {
         debug_assert!(self.is_open(column));
         self.own = self.own ^ self.all;
         self.all = self.all | (self.all + self.geometry.bottom(column));
-        self.stones += 1;
+        self.plies += 1;
+    }
+
+    fn pass(&mut self) {
+        self.own = self.own ^ self.all;
+        // Two null moves give the turn back, so the count stays small; it is not 0 again, because the stones of the
+        // players are no longer even.
+        if self.passes == 2 {
+            self.plies -= 1;
+            self.passes = 1;
+        } else {
+            self.plies += 1;
+            self.passes += 1;
+        }
     }
 
     #[inline]
@@ -231,14 +247,18 @@ impl<G: Geometry> FinalScore for ConnectFour<G> {
     fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
         let Some(winner) = outcome.winner() else { return 0 };
         // Rounding up gives the winner's stones, because the winner played last and the first player has the odd stone.
-        let winner_stones = u32::from(self.stones).div_ceil(2);
+        // After a null move the players no longer alternate.
+        let winner_stones = match self.passes {
+            0 => u32::from(self.plies).div_ceil(2),
+            _ => self.stones_of(winner).count(),
+        };
         let points = (self.geometry.cells() / 2 + 1) as i32 - winner_stones as i32;
         if winner == player { points } else { -points }
     }
 
     #[inline]
     fn ceiling(&self, at_once: bool) -> Option<i32> {
-        Some(ceiling(self.geometry.cells(), u32::from(self.stones), at_once))
+        Some(ceiling(self.geometry.cells(), self.stones(), at_once))
     }
 }
 

@@ -38,7 +38,7 @@ impl<G: Geometry> ConnectFour<G> {
         check_counts(first.count(), second.count())?;
         let count = first.count() + second.count();
         let own = if Player::after(count) == Player::First { first } else { second };
-        let position = Self { geometry, stones: count as u8, own, all: first | second };
+        let position = Self { geometry, plies: count as u8, passes: 0, own, all: first | second };
         position.check_reachable(&tops)?;
         Ok(position)
     }
@@ -67,7 +67,7 @@ impl<G: Geometry> ConnectFour<G> {
                 if self.stones_of(mover) & top == G::Bits::default() {
                     continue;
                 }
-                let last = won && left == u32::from(self.stones);
+                let last = won && left == self.stones();
                 if last && has_four(self.geometry, (self.own ^ self.all) ^ top) {
                     continue;
                 }

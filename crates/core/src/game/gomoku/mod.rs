@@ -48,8 +48,10 @@ pub struct Gomoku {
     stones: [Stones; 2],
     rules: Rules,
     area: Area,
-    /// Stones on the board, at most 361; the parity is the side to move.
-    placed: u16,
+    /// Stones on the board, at most 361, and null moves; the parity is the side to move.
+    plies: u16,
+    /// 0 without a null move, which only a search makes; else 1 or 2, as their number is odd or even.
+    passes: u16,
     /// Empty squares of the search area, at most 361; at 0 play is over.
     free: u16,
     winner: Option<Player>,
@@ -74,7 +76,8 @@ impl Gomoku {
             stones: [no_stones, no_stones],
             rules,
             area: Area::whole(&rules),
-            placed: 0,
+            plies: 0,
+            passes: 0,
             free: rules.squares() as u16,
             winner: None,
         }
@@ -82,7 +85,7 @@ impl Gomoku {
 
     /// Squares of the whole board without a stone, including those outside the search area.
     pub(crate) const fn empty_squares(&self) -> u32 {
-        self.rules.squares() - self.placed as u32
+        self.rules.squares() - (self.plies - self.passes) as u32
     }
 
     /// The rules of this game, checked when it was made.
@@ -158,7 +161,7 @@ impl Gomoku {
         if stones::line_through(stones, square, &self.rules) {
             self.winner = Some(player);
         }
-        self.placed += 1;
+        self.plies += 1;
         self.free -= u16::from(self.area.contains(square));
     }
 }
@@ -217,7 +220,7 @@ impl Position for Gomoku {
 
     #[inline]
     fn side_to_move(&self) -> Player {
-        Player::after(self.placed.into())
+        Player::after(self.plies.into())
     }
 
     #[inline]
@@ -225,7 +228,7 @@ impl Position for Gomoku {
         match self.winner {
             Some(player) => Some(Outcome::Win(player)),
             None if self.free > 0 => None,
-            None if u32::from(self.placed) == self.rules.squares() => Some(Outcome::Draw),
+            None if self.empty_squares() == 0 => Some(Outcome::Draw),
             None => Some(Outcome::Exhausted),
         }
     }
@@ -250,6 +253,16 @@ impl Position for Gomoku {
     fn play(&mut self, mv: Move) {
         debug_assert!(self.outcome().is_none() && self.stone(mv).is_none(), "an illegal move");
         self.place(Square::of_move(mv, &self.rules));
+    }
+
+    fn pass(&mut self) {
+        if self.passes == 2 {
+            self.plies -= 1;
+            self.passes = 1;
+        } else {
+            self.plies += 1;
+            self.passes += 1;
+        }
     }
 
     fn completes_line(&self, mv: Move, player: Player) -> bool {

@@ -87,6 +87,18 @@ impl Position for Othello {
         self.side = self.side.opponent();
     }
 
+    fn pass(&mut self) {
+        self.play(Self::PASS);
+    }
+
+    fn must_pass(&self) -> bool {
+        self.own_mobility() == 0
+    }
+
+    fn measured_discs(&self) -> Option<u32> {
+        (self.size() == 8).then(|| (self.own | self.opponent).count_ones())
+    }
+
     fn takes_corner(&self, mv: Move) -> bool {
         let last = self.size() - 1;
         let ends = [0, last];

@@ -60,14 +60,14 @@ pub struct TicTacToe {
     /// The squares of the side to move and of its opponent, bit s for square s + 1.
     own: u16,
     other: u16,
-    /// Marks on the board, 0 to 9; its parity is the side to move.
-    marks: u8,
+    /// Marks on the board, one more or less after null moves; its parity is the side to move.
+    plies: u8,
 }
 
 impl TicTacToe {
     /// The empty board, with the first player to move.
     pub const fn new() -> Self {
-        Self { own: 0, other: 0, marks: 0 }
+        Self { own: 0, other: 0, plies: 0 }
     }
 
     /// The squares that a player has marked, bit s for square s + 1.
@@ -91,7 +91,7 @@ impl Position for TicTacToe {
 
     #[inline]
     fn side_to_move(&self) -> Player {
-        Player::after(u32::from(self.marks))
+        Player::after(u32::from(self.plies))
     }
 
     #[inline]
@@ -119,7 +119,12 @@ impl Position for TicTacToe {
         let marked = self.own | 1 << (mv.0 & 15);
         self.own = self.other;
         self.other = marked;
-        self.marks += 1;
+        self.plies += 1;
+    }
+
+    fn pass(&mut self) {
+        std::mem::swap(&mut self.own, &mut self.other);
+        self.plies ^= 1;
     }
 
     fn completes_line(&self, mv: Move, player: Player) -> bool {
@@ -135,7 +140,7 @@ impl FinalScore for TicTacToe {
 
     #[inline]
     fn sooner(&self, outcome: Outcome, player: Player) -> i32 {
-        win_or_loss(outcome, player) * (10 - i32::from(self.marks))
+        win_or_loss(outcome, player) * (10 - (self.own | self.other).count_ones() as i32)
     }
 
     #[inline]
@@ -178,7 +183,7 @@ impl Keyed for TicTacToe {
             let squares = (0..9).filter(|square| mask >> square & 1 != 0);
             squares.fold(0, |all, square| all | 1 << self.mirrored_move(Move(square), symmetry).0)
         };
-        Self { own: mirrored(self.own), other: mirrored(self.other), marks: self.marks }
+        Self { own: mirrored(self.own), other: mirrored(self.other), plies: self.plies }
     }
 
     fn mirrored_move(&self, mv: Move, symmetry: Symmetry) -> Move {

@@ -64,7 +64,7 @@ impl TicTacToe {
                 "only the player who moved last can have a line",
             ));
         }
-        Ok(Self { own, other, marks: count })
+        Ok(Self { own, other, plies: count })
     }
 }
 

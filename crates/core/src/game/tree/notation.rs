@@ -255,7 +255,7 @@ const MAX_CHILDREN: usize = u16::MAX as usize / 2;
 /// Maximum length of a name, in bytes.
 const MAX_NAME: usize = 64;
 /// Maximum number of distinct edge names, because their moves are numbered above all children.
-const MAX_EDGES: usize = (u16::MAX - FIRST_NAMED) as usize;
+const MAX_EDGES: usize = (u16::MAX - FIRST_NAMED) as usize - 1;
 /// Maximum weight of an outcome.
 const MAX_WEIGHT: u32 = 1_000_000;
 /// Maximum number of parts of a point, which is 6 decimals.

@@ -65,7 +65,12 @@ impl RandomOrder {
     /// Enters the child by the move at `place` of the move stack. Its state comes from the move's
     /// natural index, so it does not depend on the order.
     pub(in crate::search) fn descend(&mut self, ply: usize, place: usize) {
-        let state = descend(self.states[ply], u64::from(self.natural[place]));
+        self.descend_by(ply, u64::from(self.natural[place]));
+    }
+
+    /// Enters the child with a number, which is the natural index of a move.
+    pub(in crate::search) fn descend_by(&mut self, ply: usize, number: u64) {
+        let state = descend(self.states[ply], number);
         self.states.truncate(ply + 1);
         self.states.push(state);
     }

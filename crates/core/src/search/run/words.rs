@@ -144,6 +144,7 @@ impl fmt::Display for Run {
             Some(Quiescence::Forced) => "+quiescence",
             Some(Quiescence::Threats) => "+quiescence:threats",
         })?;
+        write!(f, "{}", self.selective)?;
         f.write_str(flag(self.strict, "+strict"))?;
         if let Some(shorten) = self.shorten {
             write!(f, "+{shorten}")?;
@@ -205,14 +206,7 @@ impl FromStr for Run {
             let remedy = "leave shorten out, or the table and what makes several iterations";
             return Err(InputError::at(at, reason, remedy));
         }
-        let is_known = matches!(run.order, Order::Natural | Order::Static | Order::Random(_));
-        let alone = Self { order: run.order, quiescence: run.quiescence, ..Self::plain(algorithm) };
-        if run.quiescence.is_some() && (run != alone || !is_known) {
-            let at = text.find("+quiescence").map_or(0, |plus| plus + 1);
-            let reason = "quiescence takes no modifier beside it but an order";
-            let remedy = "leave out the others; the order is natural, static or random:SEED";
-            return Err(InputError::at(at, reason, remedy));
-        }
+        run.refuse_company(text)?;
         if run.window.is_some() && run.aspiration.is_some() {
             let at = text.find("+window").map_or(0, |plus| plus + 1);
             let reason = "aspiration lays a window of its own";
@@ -221,6 +215,9 @@ impl FromStr for Run {
         Ok(run)
     }
 }
+
+/// The modifiers of forward pruning, each with the number that it has without one.
+const SELECTIVE: [(&str, u32); 4] = [("null", 2), ("lmr", 3), ("futility", 0), ("probcut", 0)];
 
 fn is_order(name: &str) -> bool {
     matches!(name, "natural" | "static" | "fewest" | "best" | "worst" | "random" | "shallow")
@@ -257,6 +254,8 @@ impl Run {
                 let remedy = "write quiescence alone, or quiescence:threats";
                 return Err(after_name(InputError::at(0, reason, remedy)));
             }
+            ("null" | "lmr" | "futility", number) => self.prune_forward(name, number)?,
+            ("probcut", None) => self.selective.probcut = true,
             ("solver", None) => self.settings()?.solver = true,
             ("c", Some(constant)) => {
                 self.settings()?.exploration = constant.parse().map_err(after_name)?;
@@ -287,6 +286,62 @@ impl Run {
                 self.window = window(argument.unwrap_or_default()).map_err(after_name)?;
             }
             _ => self.order = word.parse()?,
+        }
+        Ok(())
+    }
+
+    /// Refuses other modifiers beside quiescence or forward pruning, but an order that needs no search.
+    fn refuse_company(&self, text: &str) -> Result<(), InputError> {
+        let Self { order, quiescence, selective, .. } = *self;
+        let (words, alone) = if quiescence.is_some() {
+            (&["quiescence"][..], Self { order, quiescence, ..Self::plain(self.algorithm) })
+        } else if selective.is_any() {
+            let alone = Self { order, selective, ..Self::plain(self.algorithm) };
+            (&SELECTIVE.map(|(name, _)| name)[..], alone)
+        } else {
+            return Ok(());
+        };
+        let is_known = matches!(order, Order::Natural | Order::Static | Order::Random(_));
+        if *self == alone && is_known {
+            return Ok(());
+        }
+        let at = words.iter().filter_map(|word| text.find(&format!("+{word}"))).min();
+        let reason = match (quiescence.is_some(), selective.is_any()) {
+            (true, _) => "quiescence takes no modifier beside it but an order",
+            _ => "null, lmr, futility and probcut go only with each other and an order",
+        };
+        let remedy = "leave out the others; the order is natural, static or random:SEED";
+        Err(InputError::at(at.map_or(0, |plus| plus + 1), reason, remedy))
+    }
+
+    /// Sets a modifier of forward pruning.
+    fn prune_forward(&mut self, name: &str, argument: Option<&str>) -> Result<(), InputError> {
+        let usual =
+            SELECTIVE.iter().find(|(known, _)| *known == name).map_or(0, |(_, usual)| *usual);
+        let (most, unit, example) = match name {
+            "null" => (MAX_SHORTENED, "plies", "null:2"),
+            "lmr" => (MAX_SHORTENED, "moves", "lmr:3"),
+            _ => (MAX_MARGIN, "points", "futility:16"),
+        };
+        let number = match argument {
+            None if usual > 0 => usual,
+            None => {
+                let reason = format!("{name} needs a margin in {unit}");
+                return Err(InputError::at(0, reason, format!("write for example {example}")));
+            }
+            Some(text) => match text.parse() {
+                Ok(number) if (1..=most).contains(&number) => number,
+                _ => {
+                    let reason = format!("{text:?} is out of range or no whole number");
+                    let remedy = format!("use 1 to {most} {unit}, as in {example}");
+                    return Err(InputError::at(name.len() + 1, reason, remedy));
+                }
+            },
+        };
+        match name {
+            "null" => self.selective.null = Some(number),
+            "lmr" => self.selective.lmr = Some(number),
+            _ => self.selective.futility = Some(number),
         }
         Ok(())
     }
@@ -322,8 +377,11 @@ impl Run {
             return Err(InputError::at(0, reason, remedy));
         }
         let reason = match (self.algorithm, name) {
-            (Algorithm::AlphaBeta, "quiescence") => return Ok(()),
+            (Algorithm::AlphaBeta, "quiescence" | "null" | "lmr" | "futility" | "probcut") => {
+                return Ok(());
+            }
             (_, "quiescence") => "only alphabeta continues beyond the depth limit",
+            (_, "null" | "lmr" | "futility" | "probcut") => "only alphabeta prunes without proof",
             (Algorithm::Minimax, "hard") => "minimax has no window to clamp to",
             (Algorithm::Minimax, "aspiration") => "minimax has no window to narrow",
             (Algorithm::Minimax, "window") => "minimax has no window",

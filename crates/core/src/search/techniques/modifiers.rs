@@ -4,7 +4,7 @@ use super::Technique;
 
 /// Every modifier, with numbers within their ranges as examples. [`Technique::word`] has an
 /// example.
-pub const MODIFIERS: [Technique; 25] = [
+pub const MODIFIERS: [Technique; 29] = [
     Technique {
         example: "static",
         title: "Static order",
@@ -259,6 +259,67 @@ pub const MODIFIERS: [Technique; 25] = [
             "At the limit, list the loud moves; without one, take the evaluation.",
             "If the mover is not forced, start with the evaluation as the best; at beta or above, return it.",
             "Search the loud moves, and look at each child in the same way.",
+        ],
+    },
+    Technique {
+        example: "null:2",
+        title: "Null move",
+        line: "cuts where the other side moves twice and still cannot get below beta (:R plies less deep)",
+        text: "If even a mover that skips its turn stays at beta or above, a real move should be better still. So the \
+               other side can move twice, and that is searched R plies less deep (2 without a number), with a null \
+               window. If the score stays at beta, the node is cut: a claim, not a proof. It can be false in \
+               zugzwang, where having to move is what hurts, or because the search was too shallow. Never at the \
+               root, under a threat, or twice in a row.",
+        source: "D. F. Beal 1989; G. Goetsch and M. S. Campbell 1990; C. Donninger 1993",
+        steps: &[
+            "If more than R plies are left and nothing threatens the mover, skip its turn.",
+            "Search that position R plies less deep, with the window (beta - 1, beta).",
+            "If the score is at least beta, return it: no move is tried.",
+        ],
+    },
+    Technique {
+        example: "lmr:3",
+        title: "Late move reductions",
+        line: "searches late moves one ply less, and again to the full depth if they look better (:K, after K moves)",
+        text: "In a good order the best move comes early. After K moves (3 without a number) a move is searched one ply \
+               less deep, just to ask whether it beats alpha. If it does not, that is believed: a claim. If it does, \
+               the move is searched again to the full depth.",
+        source: "Fruit and Glaurung, about 2005; described by T. Romstad",
+        steps: &[
+            "With at least 3 plies left, no threat and K moves searched, search the next one ply less, with the \
+             window (alpha, alpha + 1).",
+            "If the score is at most alpha, believe it.",
+            "Otherwise search the move again, to the full depth and with the whole window.",
+        ],
+    },
+    Technique {
+        example: "futility:16",
+        title: "Futility pruning",
+        line: "one ply above the limit, a node that misses the window by M points or more is a leaf",
+        text: "With one ply left a single move usually changes the evaluation by little. Where even M points more would \
+               not bring it above alpha, no move is tried: the node is a leaf with the evaluation plus M. A move \
+               that gains more is overlooked.",
+        source: "J. Schaeffer 1986; E. A. Heinz 1998",
+        steps: &[
+            "With one ply left, and neither a win nor a threat, take the evaluation.",
+            "If evaluation + M is at most alpha, return it: no move is tried.",
+        ],
+    },
+    Technique {
+        example: "probcut",
+        title: "Multi-ProbCut",
+        line: "a search of 1 or 2 plies decides where one of 3 or 4 would probably leave the window (Othello)",
+        text: "Scores of shallow and deep searches go together. A search of 1 ply predicts one of 3 plies, and 2 predict \
+               4, with an error that was measured. Where the prediction leaves the window by one and a half \
+               standard deviations, the node is cut. The numbers were measured with the evaluation phases on 120 \
+               random positions of Othello 8x8; the correlation was 0.98. The check is made only while discs and \
+               plies left are at most 51 together.",
+        source: "M. Buro 1995, 1997",
+        steps: &[
+            "With 3 or 4 plies left, search 1 or 2 plies deep, with a null window at the score that predicts beta \
+             with a margin.",
+            "If it reaches that score, return beta.",
+            "Do the same below alpha.",
         ],
     },
     Technique {

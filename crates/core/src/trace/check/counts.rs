@@ -11,7 +11,7 @@ const MAX_COUNT: u64 = (1 << 53) - 1;
 /// A count's name in files and messages, and its accessor.
 type Field = (&'static str, fn(&NodeCounts) -> u64);
 
-const FIELDS: [Field; 13] = [
+const FIELDS: [Field; 20] = [
     ("nodes", |counts| counts.nodes),
     ("leaves", |counts| counts.leaves),
     ("terminals", |counts| counts.terminals),
@@ -25,6 +25,13 @@ const FIELDS: [Field; 13] = [
     ("quiet_nodes", |counts| counts.quiet_nodes),
     ("stands", |counts| counts.stands),
     ("stand_cutoffs", |counts| counts.stand_cutoffs),
+    ("null_tries", |counts| counts.selective.null_tries),
+    ("null_cutoffs", |counts| counts.selective.null_cutoffs),
+    ("probcut_tries", |counts| counts.selective.probcut_tries),
+    ("probcut_cutoffs", |counts| counts.selective.probcut_cutoffs),
+    ("reduced", |counts| counts.selective.reduced),
+    ("researched", |counts| counts.selective.researched),
+    ("futile", |counts| counts.selective.futile),
 ];
 
 pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
@@ -51,8 +58,7 @@ pub(super) fn check(trace: &Trace) -> Result<(), CheckError> {
     }
     let sum = counts.per_ply.iter().sum();
     compare(&sum, &counts.total, true, "the plies")?;
-    let recorded =
-        sums::counts(&trace.graph, Counts::default(), &trace.stands, trace.horizon()).per_ply;
+    let recorded = sums::counts(&trace.graph, Counts::default(), &trace.extras()).per_ply;
     let exact = !trace.cut_off_file;
     // The counts inside a stub are not known by ply.
     let exact_plies = exact && trace.stubs.is_empty();
@@ -89,6 +95,7 @@ fn plausible(counts: &NodeCounts) -> Result<(), String> {
         quiet_nodes,
         stands,
         stand_cutoffs,
+        selective,
     } = *counts;
     // Chance can cut what it has only probed, so such a cutoff need not prune a child.
     let fits = leaves <= nodes
@@ -102,7 +109,10 @@ fn plausible(counts: &NodeCounts) -> Result<(), String> {
         && chance_cutoffs <= cutoffs
         && cutoffs - chance_cutoffs <= pruned
         && kept <= nodes
-        && probes <= nodes;
+        && probes <= nodes
+        && selective.futile <= leaves
+        && selective.null_tries.max(selective.probcut_tries) <= nodes
+        && selective.reduced.max(selective.researched) <= nodes;
     if fits { Ok(()) } else { Err(format!("counts that contradict each other: {counts:?}")) }
 }
 

@@ -22,8 +22,8 @@ mod table;
 pub use error::{CheckError, Fault};
 pub use rules::Rule;
 
-use super::{Iteration, MAX_BUDGET, Status, Trace};
-use crate::search::{Algorithm, Order, Run, Stop, TableSize};
+use super::{Iteration, MAX_BUDGET, Node, Status, Trace};
+use crate::search::{Algorithm, Mark, Order, Run, Stop, TableSize};
 
 impl Trace {
     /// Checks ids, plies, steps and counts. If the algorithm is known, also checks every window, score,
@@ -37,6 +37,15 @@ impl Trace {
         }
         if !self.is_forest() {
             return Err(CheckError::whole(Fault::Parent, "the edges make no tree per iteration"));
+        }
+        let is_foreign = |node: &Node| {
+            matches!(node.mark(), Mark::Null | Mark::Reduced | Mark::Deeper | Mark::Check)
+        };
+        if !self.is_selective()
+            && let Some(id) = (0..self.len()).find(|&id| self.node(id).is_some_and(is_foreign))
+        {
+            let reason = "the run makes no null moves, checks or reductions";
+            return Err(CheckError::at(id, Fault::Kind, reason));
         }
         if self.external {
             external::check(self)?;

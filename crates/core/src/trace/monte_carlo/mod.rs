@@ -101,7 +101,7 @@ impl Trace {
             ..Self::default()
         };
         trace.settle_monte_carlo(&is_over);
-        trace.counts = sums::counts(&trace.graph, Counts::default(), &[], None);
+        trace.counts = sums::counts(&trace.graph, Counts::default(), &sums::Extras::default());
         trace.variation.extend(report.best_move);
         trace.follow_most_visited();
         trace

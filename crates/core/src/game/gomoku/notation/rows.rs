@@ -139,7 +139,7 @@ pub(super) fn check(mut position: Gomoku, offsets: &[usize]) -> Result<Gomoku, I
             "write as many X as O, or one X more",
         ));
     }
-    position.placed = (first + second) as u16;
+    position.plies = (first + second) as u16;
     let last_mover = position.side_to_move().opponent();
     position.winner =
         stones::winner(&position.stones, last_mover, &position.rules).map_err(|found| {
