@@ -260,8 +260,8 @@ fn reason(trace: &Trace, state: &State) -> (Option<u32>, Option<Reason>) {
             (Some(child), updated)
         }
         StepEvent::Null { node, child } | StepEvent::Check { node, child } => {
-            let ends = trace.node(node).and_then(Node::exit) == Some(state.step + 1);
-            let claim = if ends { trace.claims_of(node).next() } else { None };
+            let closed = trace.is_closed_by_test(node, state.step);
+            let claim = if closed { trace.claims_of(node).next() } else { None };
             let mark = trace.node(child).map_or(Mark::Null, Node::mark);
             let plies = trace.draft(child);
             let tested =

@@ -9,7 +9,8 @@ pub(crate) fn worth(trace: &Trace, id: u32) -> Option<(i32, Bound)> {
     let node = trace.node(id)?;
     let (score, bound) = (node.score()?.finite()?, node.bound()?);
     let Some(proved) = trace.proved(id) else {
-        // The trace of an external run proves nothing, nor does one that believes claims, so show their values unchanged.
+        // The trace of an external run proves nothing, nor does one that believes claims, so show their values
+        // unchanged.
         return (trace.is_external() || trace.is_selective()).then_some((score, bound));
     };
     Some(match (proved.lo.finite(), proved.hi.finite()) {

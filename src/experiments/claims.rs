@@ -3,8 +3,8 @@
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{AnyPosition, Move, Player, Position, PositionExt, Start};
 use crate::search::any::{PlainQuestion, plain_value};
-use crate::search::{Bound, Order, Window};
-use crate::trace::{Claim, ClaimBy, Reach, Trace};
+use crate::search::{Bound, ClaimBy, Order, Window};
+use crate::trace::{Claim, Reach, Trace};
 use crate::with_position;
 use crate::work::control::Handle;
 use crate::work::error::{Code, ServiceError};
@@ -68,8 +68,8 @@ pub struct JudgedClaims {
     pub value: Option<i32>,
     /// The value that plain alpha-beta finds to the same depth with the same evaluation; null if the work was stopped.
     pub sound_value: Option<i32>,
-    /// The value of the move that the search chose, found in the same way; null without such a move, or if the work was
-    /// stopped.
+    /// The value of the move that the search chose, found in the same way; null without such a move, or if the work
+    /// was stopped.
     pub best_is_worth: Option<i32>,
     /// Nodes of that plain search.
     pub sound_nodes: u64,
@@ -89,8 +89,8 @@ struct Judge<'a> {
     nodes: u64,
 }
 
-/// Judges every recorded claim of a search by plain alpha-beta: each with a null window, and only a false one with a full
-/// one as well.
+/// Judges every recorded claim of a search by plain alpha-beta: each with a null window, and only a false one with a
+/// full one as well.
 ///
 /// # Errors
 /// Fails for a search that claims nothing, and for a game that is not known.

@@ -3,8 +3,8 @@
 
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Interval, Mark, Window};
-use crate::trace::{ClaimBy, Frames, Node, Status, StepEvent, Trace};
+use crate::search::{ClaimBy, Interval, Mark, Window};
+use crate::trace::{Frames, Node, Status, StepEvent, Trace};
 use std::fmt::Write as _;
 
 /// Returns the line of the event at a step, without a line break; `None` at step 0 and past the last. A search
@@ -24,7 +24,10 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
             let entered = trace.node(id)?;
             let kind = if by_chance { format!(" {}", kind_word(entered)) } else { String::new() };
             line.push_str(&kind);
-            line.push_str(if trace.is_quiet(id) { " quiet" } else { mark_word(entered.mark()) });
+            let mark = if trace.is_quiet(id) { Mark::Quiet } else { entered.mark() };
+            if mark != Mark::Plain {
+                let _ = write!(line, " {}", mark.word());
+            }
             if trace.has_windows() && trace.monte_carlo().is_none() {
                 let Window { alpha, beta } = entered.window();
                 let _ = write!(line, " {} {}", end(alpha), end(beta));
@@ -51,8 +54,7 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
             let _ = write!(line, " {} {} {}", end(trace.stand(node)?), end(alpha), end(beta));
         }
         StepEvent::Null { node, child } | StepEvent::Check { node, child } => {
-            let ends = trace.node(node)?.exit() == Some(step + 1);
-            let cuts = if ends { "cuts" } else { "no" };
+            let cuts = if trace.is_closed_by_test(node, step) { "cuts" } else { "no" };
             let _ = write!(line, " {} {cuts}", end(trace.node(child)?.score()?));
         }
         StepEvent::Chance { node, child } => {
@@ -125,18 +127,6 @@ fn kind_word(node: &Node) -> &'static str {
     match node.status() {
         Status::Leaf | Status::Terminal => "leaf",
         _ => node.kind().word(),
-    }
-}
-
-const fn mark_word(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Plain => "",
-        Mark::Quiet => " quiet",
-        Mark::Probe => " probe",
-        Mark::ReSearch | Mark::Again | Mark::Deeper => " again",
-        Mark::Null => " null",
-        Mark::Reduced => " reduced",
-        Mark::Check => " check",
     }
 }
 

@@ -5,8 +5,8 @@
 use super::wire::{EdgeWire, MAX_TEXT, PlyCountsWire, Whole};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Bound, Interval, Mark};
-use crate::trace::{Claim, ClaimBy, Kind, Node, NodeRecord, Status, Trace, Visits};
+use crate::search::{Bound, ClaimBy, Interval, Mark};
+use crate::trace::{Claim, Kind, Node, NodeRecord, Status, Trace, Visits};
 use std::borrow::Cow;
 use std::io::Write as _;
 
@@ -117,14 +117,16 @@ impl<'a> Records<'a> {
     fn claimed(&self, out: &mut Vec<u8>, id: u32, node: &Node) {
         let claims: Vec<Claim> = self.trace.claims_of(id).collect();
         let is_futile = claims.iter().any(|claim| claim.by == ClaimBy::Futility);
-        out.extend_from_slice(match node.mark() {
-            Mark::Null => b",\"how\":\"null\"".as_slice(),
-            Mark::Reduced => b",\"how\":\"reduced\"",
-            Mark::Deeper => b",\"how\":\"again\"",
-            Mark::Check => b",\"how\":\"check\"",
-            _ if is_futile => b",\"how\":\"futile\"",
-            _ => b"",
-        });
+        let how = match node.mark() {
+            mark @ (Mark::Null | Mark::Reduced | Mark::Deeper | Mark::Check) => mark.word(),
+            _ if is_futile => "futile",
+            _ => "",
+        };
+        if !how.is_empty() {
+            out.extend_from_slice(b",\"how\":\"");
+            out.extend_from_slice(how.as_bytes());
+            out.push(b'"');
+        }
         // Two claims of one node are of one bound, because both follow from its window.
         if let Some(claim) = claims.first() {
             out.extend_from_slice(b",\"claim\":");

@@ -228,8 +228,8 @@ impl Chooser<'_> {
         kept.into_iter().take(self.nodes_free).collect()
     }
 }
-/// Returns whether the edge to a node is dashed: that of a re-search, but with forward pruning that of a search to a lesser
-/// depth.
+/// Returns whether the edge to a node is dashed: that of a re-search, but with forward pruning that of a search to a
+/// lesser depth.
 fn is_dashed(node: &Node) -> bool {
     match node.mark() {
         Mark::Reduced | Mark::Check => true,

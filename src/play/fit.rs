@@ -2,7 +2,7 @@
 
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Game, InputError};
-use crate::search::{Run, Shorten};
+use crate::search::{ClaimBy, Run, Shorten};
 
 /// The part of a falling limit that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,8 @@ pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, Inpu
 }
 
 /// Refuses a run that cannot search a position: on a tree one with quiescence, outside Othello 8x8 one with
-/// `ProbCut`, and one that knows no chance nodes where there are some. There it also refuses an evaluation that does not divide points into the parts of its averages.
+/// `ProbCut`, and one that knows no chance nodes where there are some. There it also refuses an evaluation that does
+/// not divide points into the parts of its averages.
 ///
 /// # Errors
 /// Gives the run or the evaluation that does not fit.
@@ -86,8 +87,8 @@ pub enum ChanceMisfit {
 /// Why `ProbCut` is refused.
 const NOT_MEASURED: &str = "probcut was measured on Othello 8x8 with the evaluation phases alone";
 
-/// Refuses forward pruning that the game or the evaluation does not allow, and `wins` and `ceiling` if the evaluation cannot
-/// bound the score still possible.
+/// Refuses forward pruning that the game or the evaluation does not allow, and `wins` and `ceiling` if the evaluation
+/// cannot bound the score still possible.
 ///
 /// # Errors
 /// Gives the place of the modifier in `text`, the run as written.
@@ -99,8 +100,7 @@ pub fn check_evaluation(
 ) -> Result<(), InputError> {
     let place = |word: &str| text.find(&format!("+{word}")).map_or(0, |plus| plus + 1);
     if run.selective.is_any() && matches!(game, Game::Tree | Game::Uniform) {
-        let words = ["null", "lmr", "futility", "probcut"].into_iter();
-        let at = words.map(place).filter(|&at| at > 0).min().unwrap_or(0);
+        let at = ClaimBy::place_in(text).unwrap_or(0);
         let reason =
             "null, lmr, futility and probcut are for games: a tree has no null move and no threat";
         return Err(InputError::at(at, reason, "search a board game, or leave them out"));

@@ -55,9 +55,9 @@ pub use crate::play::matches::{GameResult, Side};
 pub use crate::play::tuning::Point as TunePoint;
 pub use crate::say::{Arg, Form, Language, Link, LinkTo, Message, StepMessage};
 pub use crate::search::{
-    BookReply, Bound, Deviation, LineEnd, NodeCounts, Profile, RunRequest, SelectiveCounts, Stop,
+    BookReply, Bound, ClaimBy, Deviation, LineEnd, NodeCounts, Profile, RunRequest,
+    SelectiveCounts, Stop,
 };
-pub use crate::trace::ClaimBy;
 pub use crate::trace::{EventKind, Kind, Phase, Status, Theory};
 pub use crate::views::board::*;
 pub use crate::views::choices::*;

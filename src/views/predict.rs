@@ -386,8 +386,8 @@ fn question_before(
     let state = trace.state(step).ok_or_else(|| no_step(trace, step))?;
     let scale = trace.chance_values().map_or(1, |values| values.scale);
     match state.event {
-        // A probe gives a bound before a value, and a null move, a check or a shallower search none that counts, so that no
-        // rule of MAX and MIN works out the next value.
+        // A probe gives a bound before a value, and a null move, a check or a shallower search none that counts, so
+        // that no rule of MAX and MIN works out the next value.
         StepEvent::Update { node, .. } | StepEvent::Chance { node, .. }
             if searches_aside(trace, node) =>
         {

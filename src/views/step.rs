@@ -4,10 +4,10 @@ use crate::analysis::{Cut, Explanation, Reason, explain, says, tested_window, tu
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
 use crate::say::{Language, StepMessage};
-use crate::search::{Bound, Interval, Mark, Profile, Window};
+use crate::search::{Bound, ClaimBy, Interval, Mark, Profile, Window};
 use crate::trace::{
-    ClaimBy, EventKind, Frame, Holder, Kind, Node, Owner, State, Status, StepEvent, TableHit,
-    Trace, shown_name,
+    EventKind, Frame, Holder, Kind, Node, Owner, State, Status, StepEvent, TableHit, Trace,
+    shown_name,
 };
 use crate::views::board::{BoardView, board_view};
 use crate::views::monte_carlo::{IterationStep, iteration_step};
@@ -472,7 +472,7 @@ pub fn window_text(alpha: Option<i32>, beta: Option<i32>) -> String {
     Window { alpha, beta: beta.map_or(Score::INFINITY, Score::new) }.to_string()
 }
 
-/// Returns the step number used by the comments in `search::engine`.
+/// Returns the line of the pseudocode that a step belongs to; 0 at the start.
 const fn pseudocode_line(explanation: &Explanation) -> u32 {
     match &explanation.reason {
         Reason::Start => 0,

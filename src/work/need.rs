@@ -213,8 +213,8 @@ impl Reach {
         let again = run.iterates() || run.algorithm.re_searches();
         let sampled = if run.has_windows() { 1.0 } else { SAMPLED };
         let times = if again { sampled * AGAIN } else { sampled };
-        // Beyond the depth limit a search with quiescence has no bound but the game, and tests and re-searches of forward
-        // pruning are no nodes of the minimax tree.
+        // Beyond the depth limit a search with quiescence has no bound but the game, and tests and re-searches of
+        // forward pruning are no nodes of the minimax tree.
         let is_bounded = run.quiescence.is_none() && !run.selective.is_any();
         let tree = minimax_tree(request).filter(|_| is_bounded);
         let tree = tree.map_or(u64::MAX, |nodes| (nodes * times) as u64);

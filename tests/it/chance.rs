@@ -1,13 +1,13 @@
 //! Searches of trees with chance nodes: rows and events of an independent implementation, and what must hold on
 //! every tree. Origin of the data: `tests/data/README.md`.
 
-use crate::more_searches::{self, events};
+use crate::more_searches::{self, events, trace_of};
 use crate::random_positions::Random;
 use plyscope::evaluation::{EvaluationName, FinalResult, Score};
 use plyscope::format::{Format, read, write};
 use plyscope::game::{AnyPosition, InputError, Notation, SetupRequest, Tree};
 use plyscope::search::{Limits, NoLimit, Run, RunRequest, Silent, Tally, any, search};
-use plyscope::service::{Handle, Request, record};
+use plyscope::service::Request;
 use plyscope::trace::{Holder, Trace};
 use plyscope::with_position;
 use serde::Deserialize;
@@ -44,7 +44,7 @@ fn rows() -> Vec<Row> {
 
 fn recorded(game: &str, position: &str, run: &str, depth: Option<u32>) -> Trace {
     let request = RunRequest { depth, ..RunRequest::of(SetupRequest::at(game, position), run) };
-    record(&Request::read(&request).unwrap(), &Handle::new())
+    trace_of(&request)
 }
 
 /// Counted, traced and unobserved, every row is what another implementation found.
@@ -222,7 +222,7 @@ fn a_budget_changes_no_count() {
         for budget in [1, 3, 9, 27] {
             let request = RunRequest::of(SetupRequest::at("tree", &text), "star2");
             let request = RunRequest { budget: Some(budget), ..request };
-            let trace = record(&Request::read(&request).unwrap(), &Handle::new());
+            let trace = trace_of(&request);
             assert_eq!(trace.counts(), all.counts(), "{text} within {budget}");
             assert_eq!(trace.score(), all.score(), "{text} within {budget}");
         }

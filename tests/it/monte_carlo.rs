@@ -1,7 +1,7 @@
 //! Monte Carlo searches: rows and events of an independent implementation, and what must hold in every search.
 //! Origin of the data: `tests/data/README.md`.
 
-use crate::more_searches::{self, events, setup};
+use crate::more_searches::{self, events, setup, text_without_digest};
 use crate::random_positions::Random;
 use plyscope::analysis::{Seek, seek};
 use plyscope::evaluation::EvaluationName;
@@ -268,10 +268,7 @@ fn files_bring_the_search_back() {
         }
     }
     let trace = trace_of("tictactoe", "1523", "mcts:12+seed:7", None);
-    let mut bytes = Vec::new();
-    write(&trace, Format::Json, &mut bytes).unwrap();
-    let text = String::from_utf8(bytes).unwrap();
-    let text = format!("{}}}", &text[..text.find(",\n\"sha256\"").unwrap()]);
+    let text = text_without_digest(&trace);
     assert!(read(&mut text.as_bytes(), None).is_ok() && text.contains("\"format_minor\":2"));
     for (from, to) in [
         ("\"visits\":3", "\"visits\":4"),

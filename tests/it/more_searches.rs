@@ -1,7 +1,9 @@
 //! The rows of the searches that are no minimax, from an independent implementation. Origin: `tests/data/README.md`.
 
-use plyscope::format::event_line;
+use plyscope::format::{Format, event_line, write};
 use plyscope::game::SetupRequest;
+use plyscope::search::RunRequest;
+use plyscope::service::{Handle, Request, record};
 use plyscope::trace::{Frames, Trace};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -41,6 +43,28 @@ pub(crate) fn setup(game: &str, position: &str) -> SetupRequest {
         setup.position = words.to_owned();
     }
     setup
+}
+
+/// Returns a request of a search that the reference writes so.
+pub(crate) fn request(game: &str, position: &str, run: &str, eval: &str, depth: u32) -> RunRequest {
+    RunRequest {
+        depth: Some(depth),
+        eval: Some(eval.replace("openlines", "open-lines")),
+        ..RunRequest::of(setup(game, position), run)
+    }
+}
+
+/// Returns the trace of a search.
+pub(crate) fn trace_of(request: &RunRequest) -> Trace {
+    record(&Request::read(request).unwrap(), &Handle::new())
+}
+
+/// Returns a trace as JSON without its digest, so that a test can damage it.
+pub(crate) fn text_without_digest(trace: &Trace) -> String {
+    let mut bytes = Vec::new();
+    write(trace, Format::Json, &mut bytes).unwrap();
+    let text = String::from_utf8(bytes).unwrap();
+    format!("{}}}", &text[..text.find(",\n\"sha256\"").unwrap()])
 }
 
 /// The lines of the event log, in the order of the steps.

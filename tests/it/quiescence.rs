@@ -1,15 +1,15 @@
 //! Searches beyond the depth limit: rows and events of an independent implementation, and what must hold in every search.
 //! Origin of the data: `tests/data/README.md`.
 
-use crate::more_searches::{self, events, setup};
-use crate::random_positions::Random;
+use crate::more_searches::{self, events, request, setup, text_without_digest, trace_of};
+use crate::random_positions::{Random, moves_text};
 use plyscope::analysis::{Manner, explain, says};
 use plyscope::evaluation::{Evaluation, EvaluationName, Score};
 use plyscope::format::{Format, read, write};
 use plyscope::game::{AnyPosition, Keyed, Loud, Move, Notation, Player, Position, PositionExt};
 use plyscope::say::Language;
 use plyscope::search::{Limits, NoLimit, Run, RunRequest, Tally, Task, any, bind};
-use plyscope::service::{Handle, Request, record};
+use plyscope::service::Request;
 use plyscope::trace::{Frames, StepEvent, Trace};
 use plyscope::with_position;
 use serde::Deserialize;
@@ -38,18 +38,6 @@ struct Row {
 
 fn rows() -> Vec<Row> {
     more_searches::rows(|row| row["run"].as_str().is_some_and(|run| run.contains("+quiescence")))
-}
-
-fn request(game: &str, position: &str, run: &str, eval: &str, depth: u32) -> RunRequest {
-    RunRequest {
-        depth: Some(depth),
-        eval: Some(eval.replace("openlines", "open-lines")),
-        ..RunRequest::of(setup(game, position), run)
-    }
-}
-
-fn trace_of(request: &RunRequest) -> Trace {
-    record(&Request::read(request).unwrap(), &Handle::new())
 }
 
 /// Counted, traced and unobserved, every row is what another implementation found.
@@ -177,21 +165,6 @@ impl ByHand {
     }
 }
 
-/// The words of a few random moves.
-fn random_moves<P: Position + Notation>(start: &P, most: u32, random: &mut Random) -> String {
-    let (mut at, mut text) = (start.clone(), String::new());
-    for _ in 0..random.below(most as usize) {
-        let moves = at.moves();
-        if moves.is_empty() {
-            break;
-        }
-        let mv = moves[random.below(moves.len())];
-        text.push_str(&at.move_text(mv));
-        at.play(mv);
-    }
-    text
-}
-
 /// Random positions of every game with loud moves.
 fn positions(each: u32) -> Vec<(&'static str, &'static str, AnyPosition, String)> {
     let mut random = Random::of(45, 1);
@@ -206,7 +179,7 @@ fn positions(each: u32) -> Vec<(&'static str, &'static str, AnyPosition, String)
         let mut count = 0;
         while count < each {
             let start = setup(game, "").read().unwrap().position;
-            let text = with_position!(&start, start => random_moves(start, plies, &mut random));
+            let text = with_position!(&start, start => moves_text(start, plies, &mut random));
             let Ok(start) = setup(game, &text).read() else { continue };
             if with_position!(&start.position, at => at.outcome().is_none()) {
                 found.push((game, eval, start.position, text));
@@ -312,10 +285,7 @@ fn files_bring_the_search_back() {
         write(&back, format, &mut again).unwrap();
         assert!(again == bytes);
     }
-    let mut bytes = Vec::new();
-    write(&trace, Format::Json, &mut bytes).unwrap();
-    let text = String::from_utf8(bytes).unwrap();
-    let text = format!("{}}}", &text[..text.find(",\n\"sha256\"").unwrap()]);
+    let text = text_without_digest(&trace);
     assert!(read(&mut text.as_bytes(), None).is_ok() && text.contains("\"format_minor\":2"));
     assert!(text.contains("\"quiet\":true"));
     let stand = text.find("\"stand\":").unwrap() + 8;

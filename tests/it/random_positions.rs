@@ -5,8 +5,8 @@
 use plyscope::evaluation::EvaluationName;
 use plyscope::game::gomoku::{Area, Rules};
 use plyscope::game::{
-    AnyPosition, AnySize, ConnectFour, Game, Gomoku, Move, Othello, Position, PositionExt,
-    TicTacToe, Tree, Uniform,
+    AnyPosition, AnySize, ConnectFour, Game, Gomoku, Move, Notation, Othello, Position,
+    PositionExt, TicTacToe, Tree, Uniform,
 };
 use plyscope::random::{mix, next, scale};
 use plyscope::search::techniques::MODIFIERS;
@@ -62,6 +62,25 @@ fn play_out<P: Position>(random: &mut Random, start: P, plies: i32) -> P {
         }
     }
     position
+}
+
+/// The words of a few random moves.
+pub(crate) fn moves_text<P: Position + Notation>(
+    start: &P,
+    most: u32,
+    random: &mut Random,
+) -> String {
+    let (mut at, mut text) = (start.clone(), String::new());
+    for _ in 0..random.below(most as usize) {
+        let moves = at.moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[random.below(moves.len())];
+        text.push_str(&at.move_text(mv));
+        at.play(mv);
+    }
+    text
 }
 
 /// Returns a position of the game, late enough for a plain minimax of a few plies.

@@ -1,8 +1,8 @@
 //! Searches with forward pruning: rows and events of an independent implementation, and properties of every search.
 //! Origin of the data: `tests/data/README.md`.
 
-use crate::more_searches::{self, events, setup};
-use crate::random_positions::{Random, selective};
+use crate::more_searches::{self, events, request, setup, text_without_digest, trace_of};
+use crate::random_positions::{Random, moves_text, selective};
 use plyscope::analysis::{Manner, explain, says};
 use plyscope::evaluation::{Evaluation, Score};
 use plyscope::format::{Format, read, write};
@@ -10,11 +10,11 @@ use plyscope::game::{Keyed, Move, Notation, Player, Position, PositionExt, perft
 use plyscope::picture::{DrawOptions, draw};
 use plyscope::say::Language;
 use plyscope::search::{
-    Bound, Limits, Mark, NoLimit, Order, Run, RunRequest, Tally, Task, any, bind,
+    Bound, ClaimBy, Limits, Mark, NoLimit, Order, Run, RunRequest, Tally, Task, any, bind,
 };
 use plyscope::service::wire::WhatIfRequest;
-use plyscope::service::{Handle, Request, board_view, judge_claims, record, step_view, what_if};
-use plyscope::trace::{Claim, ClaimBy, StepEvent, Trace};
+use plyscope::service::{Handle, Request, board_view, judge_claims, step_view, what_if};
+use plyscope::trace::{Claim, StepEvent, Trace};
 use plyscope::with_position;
 use serde::Deserialize;
 
@@ -55,18 +55,6 @@ fn rows() -> Vec<Row> {
         let run = row["run"].as_str().unwrap_or_default();
         WORDS.iter().any(|word| run.contains(word))
     })
-}
-
-fn request(game: &str, position: &str, run: &str, eval: &str, depth: u32) -> RunRequest {
-    RunRequest {
-        depth: Some(depth),
-        eval: Some(eval.replace("openlines", "open-lines")),
-        ..RunRequest::of(setup(game, position), run)
-    }
-}
-
-fn trace_of(request: &RunRequest) -> Trace {
-    record(&Request::read(request).unwrap(), &Handle::new())
 }
 
 /// Counted, traced and unobserved, every row is what another implementation found.
@@ -169,21 +157,6 @@ fn value<P: Position, E: Evaluation<P>>(
     best.unwrap_or_else(|| evaluation.score(at, accumulator, at.outcome(), max))
 }
 
-/// The words of a few random moves.
-fn random_moves<P: Position + Notation>(start: &P, most: u32, random: &mut Random) -> String {
-    let (mut at, mut text) = (start.clone(), String::new());
-    for _ in 0..random.below(most as usize) {
-        let moves = at.moves();
-        if moves.is_empty() {
-            break;
-        }
-        let mv = moves[random.below(moves.len())];
-        text.push_str(&at.move_text(mv));
-        at.play(mv);
-    }
-    text
-}
-
 /// Games, their evaluation, the most plies played before the search, and its depth.
 const GAMES: [(&str, &str, u32, u32); 5] = [
     ("connect4", "lines", 34, 4),
@@ -198,7 +171,7 @@ fn random_request(random: &mut Random) -> RunRequest {
     loop {
         let (game, eval, plies, depth) = GAMES[random.below(GAMES.len())];
         let start = setup(game, "").read().unwrap().position;
-        let text = with_position!(&start, start => random_moves(start, plies, random));
+        let text = with_position!(&start, start => moves_text(start, plies, random));
         let order = [Order::Natural, Order::Static, Order::Random(random.word())][random.below(3)];
         let mut run = selective(random, order);
         run.selective.probcut &= game == "othello";
@@ -215,8 +188,8 @@ fn random_request(random: &mut Random) -> RunRequest {
     }
 }
 
-/// A false claim is never shown as true, nor the other way round; and where every claim holds, so does the value. Watching
-/// changes nothing.
+/// A false claim is never shown as true, nor the other way round; and where every claim holds, so does the value.
+/// Watching changes nothing.
 #[test]
 fn every_claim_is_judged_as_plain_minimax_judges_it() {
     let mut random = Random::of(46, 1);
@@ -290,10 +263,7 @@ fn files_bring_the_search_back() {
         write(&back, format, &mut again).unwrap();
         assert!(again == bytes);
     }
-    let mut bytes = Vec::new();
-    write(&trace, Format::Json, &mut bytes).unwrap();
-    let text = String::from_utf8(bytes).unwrap();
-    let text = format!("{}}}", &text[..text.find(",\n\"sha256\"").unwrap()]);
+    let text = text_without_digest(&trace);
     assert!(read(&mut text.as_bytes(), None).is_ok() && text.contains("\"format_minor\":2"));
     for words in [
         "\"move\":\"null\"",
@@ -410,19 +380,13 @@ fn other_runs_have_no_null_moves() {
         back.children(0).map(|id| back.name(back.edge(id).unwrap().mv)).collect();
     assert_eq!(names, ["null", "check"]);
     let plain = request("tictactoe", "1523", "alphabeta", "result", 4);
-    let mut bytes = Vec::new();
-    write(&trace_of(&plain), Format::Json, &mut bytes).unwrap();
-    let text = String::from_utf8(bytes).unwrap();
-    let text = format!("{}}}", &text[..text.find(",\n\"sha256\"").unwrap()]);
+    let text = text_without_digest(&trace_of(&plain));
     for how in ["null", "reduced", "again", "check"] {
         let marked = text.replacen(",\"enter\":2,", &format!(",\"enter\":2,\"how\":\"{how}\","), 1);
         assert!(marked != text && read(&mut marked.as_bytes(), None).is_err(), "{how}");
     }
     let null = request("tictactoe", "1523", "alphabeta+null:1", "result", 4);
-    let mut bytes = Vec::new();
-    write(&trace_of(&null), Format::Json, &mut bytes).unwrap();
-    let text = String::from_utf8(bytes).unwrap();
-    let text = format!("{}}}", &text[..text.find(",\n\"sha256\"").unwrap()]);
+    let text = text_without_digest(&trace_of(&null));
     let at = text.find("\"how\":\"null\"").unwrap();
     let ply = text[..at].rfind("\"ply\":").unwrap();
     let damaged = format!("{}\"ply\":0{}", &text[..ply], &text[ply + 7..]);

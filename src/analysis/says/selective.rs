@@ -3,8 +3,8 @@
 use super::Speaker;
 use crate::evaluation::Score;
 use crate::say::{Message, message};
-use crate::search::{Bound, Mark};
-use crate::trace::{Claim, ClaimBy, StepEvent};
+use crate::search::{Bound, ClaimBy, Mark};
+use crate::trace::{Claim, StepEvent};
 
 impl Speaker<'_> {
     /// Announces a node that is not entered as the next move of its parent.

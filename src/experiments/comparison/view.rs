@@ -144,7 +144,7 @@ fn steps_of(counts: &Counts) -> u64 {
     3 * nodes - roots + cutoffs + kept + stands
 }
 
-/// Returns the number of claims of a run with forward pruning, which nobody has judged yet.
+/// Returns the number of claims of a run with forward pruning; none of them is judged yet.
 fn claims_of(one: &PositionCounts) -> ClaimFigures {
     // A stopped search has claims that it did not finish.
     let is_selective = one.report.run.selective.is_any() && one.report.stop.is_none();

@@ -16,7 +16,7 @@ use crate::experiments::positions::{held_against, place_text, read_set};
 use crate::experiments::success::json::{DrawnPositions, SuccessRequest, SuccessView};
 use crate::game::{FillLevel, InputError, SetupRequest};
 use crate::play::DEFAULT_EVALUATION;
-use crate::search::{Run, RunRequest, Stop};
+use crate::search::{ClaimBy, Run, RunRequest, Stop};
 use crate::stats::grouped;
 use crate::work::asker::Asker;
 use crate::work::control::Handle;
@@ -227,21 +227,23 @@ fn check_limit(wire: &SuccessRequest) -> Result<(), ServiceError> {
     Err(ServiceError::refused("node_limit", reason, remedy))
 }
 
-/// A shrinking depth limit ends a search before the game does, which solves nothing.
+/// A shrinking depth limit ends a search before the game does, and a search without proof proves no score. Neither
+/// solves anything.
 fn check_runs(words: &[String], runs: &[Run]) -> Result<(), ServiceError> {
-    let solves = |run: &Run| run.shorten.is_none() && !run.selective.is_any();
-    let Some(place) = runs.iter().position(|run| !solves(run)) else { return Ok(()) };
-    let word = &words[place];
-    let (reason, modifier) = if runs[place].selective.is_any() {
-        let modifier = ["null", "lmr", "futility", "probcut"].into_iter();
-        let known = modifier.into_iter().find(|known| word.contains(&format!("+{known}")));
-        ("a search that proves nothing solves nothing", known.unwrap_or_default())
-    } else {
-        ("a search that ends before the game solves nothing", "shorten")
-    };
-    let at = word.find(&format!("+{modifier}")).map_or(0, |plus| plus + 1);
-    let remedy = format!("leave {modifier} out");
-    Err(ServiceError::input("runs", InputError::at(at, format!("{word:?}: {reason}"), remedy)))
+    for (word, run) in words.iter().zip(runs) {
+        let place = |modifier: &str| word.find(&format!("+{modifier}")).map(|plus| plus + 1);
+        let (modifier, reason) = if run.shorten.is_some() {
+            ("shorten", "a search that ends before the game solves nothing")
+        } else {
+            let mut forward = ClaimBy::ALL.into_iter().map(ClaimBy::word);
+            let Some(first) = forward.find(|modifier| place(modifier).is_some()) else { continue };
+            (first, "a search that proves nothing solves nothing")
+        };
+        let (reason, remedy) = (format!("{word:?}: {reason}"), format!("leave {modifier} out"));
+        let error = InputError::at(place(modifier).unwrap_or(0), reason, remedy);
+        return Err(ServiceError::input("runs", error));
+    }
+    Ok(())
 }
 
 /// The positions, and their source in words and as numbers.

@@ -52,12 +52,12 @@ pub(in crate::format) struct NodeWire<'a> {
     attempt: Option<Whole<u32>>,
     /// True at an outcome of chance of which only the first move is searched; missing elsewhere. Added in 1.2.
     probe: Option<bool>,
-    /// How a search with forward pruning came to the node: `null` by a null move, `reduced` to a reduced depth, `again` to
-    /// the full depth after that, `check` once more to a lesser depth; else `futile` for a leaf above the limit; missing
-    /// elsewhere. Added in 1.2.
+    /// How a search with forward pruning came to the node: `null` by a null move, `reduced` to a reduced depth,
+    /// `again` to the full depth after that, `check` once more to a lesser depth; else `futile` for a leaf above the
+    /// limit; missing elsewhere. Added in 1.2.
     how: Option<How>,
-    /// The claim of such a search about the node, without proof; missing where it claims nothing. For readers only, because it
-    /// follows from the score. Added in 1.2.
+    /// The claim of such a search about the node, without proof; missing where it claims nothing. For readers only,
+    /// because it follows from the score. Added in 1.2.
     #[expect(dead_code, reason = "reading it refuses what is no claim, and it is in the schema")]
     claim: Option<ClaimWire>,
     /// True beyond the depth limit, where a search with quiescence tries loud moves alone; missing elsewhere. For readers

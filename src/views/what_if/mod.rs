@@ -21,7 +21,8 @@ use crate::work::request::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A request to search a pruned branch after all, or one about which the search believes something, for the operation `what_if`.
+/// A request to search a pruned branch after all, or one about which the search believes something, for the operation
+/// `what_if`.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
 pub struct WhatIfRequest {
     /// Handle of the open trace.
@@ -116,8 +117,8 @@ fn those_pruned(trace: &Trace) -> String {
 }
 
 impl Branch {
-    /// Finds the branch below a pruned node, or below a node about which the search believes something. Fails for any other node, for an external run, and for
-    /// an unknown game.
+    /// Finds the branch below a pruned node, or below a node about which the search believes something. Fails for any
+    /// other node, for an external run, and for an unknown game.
     pub(crate) fn of(trace: &Trace, branch_request: &WhatIfRequest) -> Result<Self, ServiceError> {
         if trace.is_external() {
             let reason = "what if: another program tells this search, and nothing says that its cuts are sound";

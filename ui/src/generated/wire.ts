@@ -78,7 +78,7 @@ export type SkippedField = "moves" | "windows" | "values" | "best" | "cuts" | "h
  */
 export type Stop = "node limit" | "time limit" | "memory limit" | "cancelled";
 /**
- * Why a search claims something that it did not search. [`Claim`] has it.
+ * A pruning or reduction that can be wrong: why a search claims something that it did not search.
  */
 export type ClaimBy = "null" | "lmr" | "futility" | "probcut";
 /**
@@ -4822,8 +4822,8 @@ export interface WhatIf {
  */
 export interface JudgedClaims {
   /**
-   * The value of the move that the search chose, found in the same way; null without such a move, or if the work was
-   * stopped.
+   * The value of the move that the search chose, found in the same way; null without such a move, or if the work
+   * was stopped.
    */
   best_is_worth: number | null;
   /**
@@ -7304,7 +7304,8 @@ export interface WeightsText {
   text: string;
 }
 /**
- * A request to search a pruned branch after all, or one about which the search believes something, for the operation `what_if`.
+ * A request to search a pruned branch after all, or one about which the search believes something, for the operation
+ * `what_if`.
  */
 export interface WhatIfRequest {
   manner?: Manner;

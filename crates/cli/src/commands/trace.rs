@@ -177,8 +177,8 @@ fn check_claims(arguments: &TraceArguments, request: &Request) -> Result<(), Fai
     Ok(())
 }
 
-/// Judges every claim of a search, and returns whether it was stopped. Standard output holds the trace alone, or JSON, if
-/// `aside`.
+/// Judges every claim of a search, and returns whether it was stopped. Standard output holds the trace alone, or
+/// JSON, if `aside`.
 fn judge(trace: &Trace, aside: bool) -> Result<bool, Failure> {
     let (judged, handle) = follow("claims", |handle| judge_claims(trace, handle))?;
     let text = claims_text(&judged?);

@@ -21,7 +21,7 @@ fn beyond(counts: [u64; 3]) -> String {
 
 /// The claims of forward pruning, and the tests and reductions that made them.
 fn claims_by(tried: &SelectiveCounts) -> String {
-    let late = tried.reduced.saturating_sub(tried.researched);
+    let late = tried.believed_reductions();
     let counts = [tried.claims(), tried.null_cutoffs, late, tried.futile, tried.probcut_cutoffs];
     let [claims, null, late, futile, check] = counts.map(numbers);
     format!("{claims}: null moves {null}, late moves {late}, futility {futile}, probcut {check}")

@@ -20,6 +20,7 @@ mod notation;
 mod note;
 mod othello;
 mod player;
+mod plies;
 mod position;
 mod setup;
 mod sgf;

@@ -67,18 +67,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
         let chance = position.is_chance() && !is_leaf;
         self.base.on(Event::Enter { ply, max, chance, mv, window, mark });
         if is_leaf {
-            let score = self.base.evaluation.score(position, accumulator, outcome, self.base.max);
-            let (unclamped, bound) = (score, Bound::Exact);
-            self.base.on(Event::Score {
-                ply,
-                score,
-                unclamped,
-                bound,
-                outcome,
-                hit: None,
-                futile: false,
-            });
-            return Ok(score);
+            return Ok(self.base.score_leaf(place, ply, outcome));
         }
         let base = self.base.moves.len();
         if let Turn::Moves(moves) = position.turn() {
@@ -122,13 +111,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ChanceSearch<'_, P, E, O> {
                     self.node(&child, way.below(mv, window))?
                 }
             };
-            let improved = if max { score > best } else { score < best };
-            if improved {
-                best = score;
-                if ply == 0 {
-                    self.base.best_move = Some(mv);
-                }
-            }
+            let improved = self.base.take((ply, mv), max, score, &mut best);
             if self.cuts {
                 window = window.narrowed(max, best);
             }

@@ -3,7 +3,7 @@
 //! wasm the compiler decides, because there code size matters.
 #![expect(clippy::inline_always, reason = "one call a node, in a loop that is measured")]
 
-use super::searcher::Searcher;
+use super::searcher::{Place, Searcher};
 use super::{Bound, Event, Hit, Mark, Observer, Side, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Move, Outcome, Position, PositionExt};
@@ -57,6 +57,19 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
                 futile: false,
             });
         }
+    }
+
+    /// Evaluates a leaf for MAX and reports it. Returns the score; no `Exit` follows.
+    pub(super) fn score_leaf(
+        &mut self,
+        place: &Place<P, E::Accumulator>,
+        ply: u32,
+        outcome: Option<Outcome>,
+    ) -> Score {
+        let score = self.value(place, outcome);
+        let (unclamped, bound, hit, futile) = (score, Bound::Exact, None, false);
+        self.on(Event::Score { ply, score, unclamped, bound, outcome, hit, futile });
+        score
     }
 
     /// Reports the moves on the stack from `base` on, before they are tried. With re-searches, each

@@ -1,15 +1,15 @@
 //! Alpha-beta with forward pruning: it leaves out moves without proof, where it believes that they cannot matter.
 //!
-//! A node that is neither the root, nor finished, nor at the limit is first put to up to three tests, which can close it:
-//! futility, a null move and the checks of `ProbCut`. Late moves are then searched one ply less, with a null window. The
-//! loop over the moves is that of `plain.rs`. All scores and windows are for MAX here.
+//! A node that is neither the root, nor finished, nor at the limit is first put to up to three tests, which can
+//! close it: futility, a null move and the checks of `ProbCut`. Late moves are then searched one ply less, with
+//! a null window. The loop over the moves is that of `plain.rs`. All scores and windows are for MAX here.
 //!
 //! The sources stand at [`Selective`](super::Selective).
 
 use super::searcher::{Place, Searcher, Unwind, Way};
 use super::{Bound, Event, Mark, Observer, Order, Report, Selective, Window};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Loud, Move, Outcome, Position, Turn};
+use crate::game::{Loud, Move, Position, Turn};
 
 struct ForwardSearch<'a, P: Position, E: Evaluation<P>, O> {
     base: Searcher<'a, P, E, O>,
@@ -41,8 +41,9 @@ struct Danger {
     is_forced: bool,
 }
 
-/// A pair of depths of `ProbCut`: the search of `check` plies predicts that of more, as `slope` / 1000 times its score plus
-/// `offset`, with the standard deviation `deviation`. All are points of the evaluation `phases` in the mover's view.
+/// A pair of depths of `ProbCut`: the search of `check` plies predicts that of more, as `slope` / 1000 times its
+/// score plus `offset`, with the standard deviation `deviation`. All are points of the evaluation `phases` in the
+/// mover's view.
 struct Pair {
     check: u32,
     slope: i64,
@@ -107,14 +108,6 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
-    fn value(
-        &self,
-        (position, accumulator): &Place<P, E::Accumulator>,
-        outcome: Option<Outcome>,
-    ) -> Score {
-        self.base.evaluation.score(position, accumulator, outcome, self.base.max)
-    }
-
     /// Notes that a step that is no move of the game is entered next, because a random order depends on the path.
     fn descend_aside(&mut self, ply: u32, step: Move) {
         if matches!(self.base.run.order, Order::Random(_)) {
@@ -133,19 +126,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
             Turn::Moves(moves) if depth > 0 => moves,
             turn => {
                 let outcome = if let Turn::Over(outcome) = turn { Some(outcome) } else { None };
-                let score = self.value(place, outcome);
-                let (unclamped, bound) = (score, Bound::Exact);
-                let futile = false;
-                self.base.on(Event::Score {
-                    ply,
-                    score,
-                    unclamped,
-                    bound,
-                    outcome,
-                    hit: None,
-                    futile,
-                });
-                return Ok(score);
+                return Ok(self.base.score_leaf(place, ply, outcome));
             }
         };
         let base = self.base.moves.len();
@@ -162,10 +143,10 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
         max: bool,
         base: usize,
     ) -> Result<Score, Unwind> {
-        let Way { ply, depth, .. } = at.way;
-        let danger = self.danger(&place.0, base);
-        let is_tested = ply > 0;
-        if is_tested && let Some((unclamped, score)) = self.futile(place, at, max, danger) {
+        let Way { ply, depth, window, .. } = at.way;
+        // The root is never tested. Without a pruning nothing is, as where plain alpha-beta judges a claim.
+        let danger = (ply > 0 && self.by.is_any()).then(|| self.danger(&place.0, base));
+        if let Some((unclamped, score)) = danger.and_then(|d| self.futile(place, at, max, d)) {
             let bound = if max { Bound::Upper } else { Bound::Lower };
             let (outcome, hit, futile) = (None, None, true);
             self.base.on(Event::Score { ply, score, unclamped, bound, outcome, hit, futile });
@@ -178,24 +159,31 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
             let entries = again * moves.len() + 3;
             self.base.observer.on(Event::Expand { ply, moves, entries });
         }
-        if is_tested {
-            let cut = match self.null_move(place, at, max, danger)? {
-                None => self.probcut(place, at, max, danger)?,
-                cut => cut,
-            };
-            if let Some(score) = cut {
-                self.left(at.way, max, score);
-                return Ok(score);
-            }
-        }
-        let reduces_from = self.by.lmr.filter(|_| is_tested && depth >= 3 && !danger.is_forced);
-        let best = self.moves(place, at, max, (base, reduces_from))?;
-        self.left(at.way, max, best);
-        Ok(best)
+        let score = match danger {
+            Some(danger) => self.tests(place, at, max, danger)?,
+            None => None,
+        };
+        let may_reduce = depth >= 3 && danger.is_some_and(|danger| !danger.is_forced);
+        let score = match score {
+            Some(score) => score,
+            None => self.moves(place, at, max, (base, self.by.lmr.filter(|_| may_reduce)))?,
+        };
+        self.base.on(Event::Exit { ply, score, bound: window.bound_for(max, score) });
+        Ok(score)
     }
 
-    fn left(&mut self, Way { ply, window, .. }: Way, max: bool, score: Score) {
-        self.base.on(Event::Exit { ply, score, bound: window.bound_for(max, score) });
+    /// Returns the score of a node that a null move or a check closes.
+    fn tests(
+        &mut self,
+        place: &Place<P, E::Accumulator>,
+        at: At,
+        max: bool,
+        danger: Danger,
+    ) -> Result<Option<Score>, Unwind> {
+        match self.null_move(place, at, max, danger)? {
+            None => self.probcut(place, at, max, danger),
+            cut => Ok(cut),
+        }
     }
 
     fn danger(&self, position: &P, base: usize) -> Danger {
@@ -212,7 +200,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
         }
     }
 
-    /// Returns the evaluation of a node one ply above the limit that lies too far outside the window, and with the margin.
+    /// Returns the evaluation of a node one ply above the limit that lies too far outside the window, and that
+    /// evaluation with the margin.
     fn futile(
         &self,
         place: &Place<P, E::Accumulator>,
@@ -225,7 +214,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
         if depth != 1 || danger.wins || danger.is_forced {
             return None;
         }
-        let value = self.value(place, None);
+        let value = self.base.value(place, None);
         let points = i64::from(value.get());
         if max {
             let most = Score::saturating(points + margin);
@@ -330,36 +319,27 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
             let mut plainly = at.below(mv, window);
             let mine = if max { window.alpha } else { window.beta };
             let is_late = reduces_from.is_some_and(|from| place_of_move - base >= from as usize);
-            let mut reduced = None;
-            if is_late && mine.finite().is_some() {
+            let reduced = if is_late && mine.finite().is_some() {
                 let narrow = if max { above(mine) } else { below(mine) };
-                let way = at.way.below(mv, narrow);
-                let way = Way { depth: way.depth - 1, mark: Mark::Reduced, ..way };
-                self.base.descend(ply, place_of_move);
-                let score = self.node(&child, At { way, ..plainly })?;
-                if if max { score <= mine } else { score >= mine } {
-                    reduced = Some(score);
-                } else {
-                    // A score of a lesser depth is not comparable, so it changes nothing.
-                    let improved = false;
-                    self.base.on(Event::Update { ply, mv, improved, best, window, kept: false });
-                    plainly.way.mark = Mark::Deeper;
-                }
+                Some(self.reduced(&child, plainly, narrow, place_of_move)?)
+            } else {
+                None
+            };
+            let is_better = |score: Score| if max { score > mine } else { score < mine };
+            if reduced.is_some_and(is_better) {
+                // A score of a lesser depth is not comparable, so it changes nothing.
+                let improved = false;
+                self.base.on(Event::Update { ply, mv, improved, best, window, kept: false });
+                plainly.way.mark = Mark::Deeper;
             }
             let score = match reduced {
-                Some(score) => score,
-                None => {
+                Some(score) if !is_better(score) => score,
+                _ => {
                     self.base.descend(ply, place_of_move);
                     self.node(&child, plainly)?
                 }
             };
-            let improved = if max { score > best } else { score < best };
-            if improved {
-                best = score;
-                if ply == 0 {
-                    self.base.best_move = Some(mv);
-                }
-            }
+            let improved = self.base.take((ply, mv), max, score, &mut best);
             window = window.narrowed(max, best);
             self.base.on(Event::Update { ply, mv, improved, best, window, kept: false });
             if window.is_closed() {
@@ -368,5 +348,19 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
             }
         }
         Ok(best)
+    }
+
+    /// Searches a late move to one ply less than `plainly`, in a null window.
+    fn reduced(
+        &mut self,
+        child: &Place<P, E::Accumulator>,
+        plainly: At,
+        window: Window,
+        place_of_move: usize,
+    ) -> Result<Score, Unwind> {
+        let depth = plainly.way.depth - 1;
+        let way = Way { window, depth, mark: Mark::Reduced, ..plainly.way };
+        self.base.descend(plainly.way.ply - 1, place_of_move);
+        self.node(child, At { way, ..plainly })
     }
 }

@@ -54,7 +54,7 @@ pub(crate) use plan::{Plan, score_range};
 pub use profile::{Deviation, Profile};
 pub use report::{BookReply, Report, RunRequest};
 pub use run::{Algorithm, Quiescence, Run, Shorten, Tie, WindowRule};
-pub use selective::{Selective, SelectiveCounts};
+pub use selective::{ClaimBy, Selective, SelectiveCounts};
 pub use semantics::SEMANTICS;
 pub use table::{LARGEST as LARGEST_TABLE, TableSize, table_room};
 pub use tally::{Counts, NodeCounts, Tally};

@@ -39,6 +39,21 @@ pub enum Mark {
     Check,
 }
 
+impl Mark {
+    /// Returns the word of an event log: empty for [`Plain`](Self::Plain), and `again` for every second search.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            Self::ReSearch | Self::Again | Self::Deeper => "again",
+            Self::Probe => "probe",
+            Self::Quiet => "quiet",
+            Self::Null => "null",
+            Self::Reduced => "reduced",
+            Self::Check => "check",
+        }
+    }
+}
+
 /// Who moves at a node that is never entered. [`Observer`] has an example of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {

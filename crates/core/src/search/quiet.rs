@@ -12,9 +12,9 @@
 //! search algorithm", Artificial Intelligence 43, 1990; H. J. Berliner, 1973 (the horizon effect).
 
 use super::searcher::{Place, Searcher, Unwind, Way};
-use super::{Bound, Event, Mark, Observer, Quiescence, Report, STANDING};
+use super::{Event, Mark, Observer, Quiescence, Report, STANDING};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Loud, Move, Outcome, Position, PositionExt, Turn};
+use crate::game::{Loud, Move, Position, PositionExt, Turn};
 
 struct QuietSearch<'a, P: Position, E: Evaluation<P>, O> {
     base: Searcher<'a, P, E, O>,
@@ -35,14 +35,6 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
-    fn value(
-        &self,
-        (position, accumulator): &Place<P, E::Accumulator>,
-        outcome: Option<Outcome>,
-    ) -> Score {
-        self.base.evaluation.score(position, accumulator, outcome, self.base.max)
-    }
-
     /// Enters a node and returns its score.
     fn node(&mut self, place: &Place<P, E::Accumulator>, way: Way) -> Result<Score, Unwind> {
         self.base.count()?;
@@ -60,24 +52,13 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
                 if depth == 0 {
                     let may_decline = self.keep_loud(position, base);
                     let is_loud = self.base.moves.len() > base;
-                    stand = (may_decline && is_loud).then(|| self.value(place, None));
+                    stand = (may_decline && is_loud).then(|| self.base.value(place, None));
                 }
                 None
             }
         };
         if self.base.moves.len() == base {
-            let score = self.value(place, outcome);
-            let (unclamped, bound) = (score, Bound::Exact);
-            self.base.on(Event::Score {
-                ply,
-                score,
-                unclamped,
-                bound,
-                outcome,
-                hit: None,
-                futile: false,
-            });
-            return Ok(score);
+            return Ok(self.base.score_leaf(place, ply, outcome));
         }
         let best = self.moves(place, way, max, (base, stand))?;
         self.base.moves.truncate(base);
@@ -115,13 +96,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> QuietSearch<'_, P, E, O> {
             let child = self.base.child(place, mv);
             self.base.descend(ply, at);
             let score = self.node(&child, Way { mark, ..way.below(mv, window) })?;
-            let improved = if max { score > best } else { score < best };
-            if improved {
-                best = score;
-                if ply == 0 {
-                    self.base.best_move = Some(mv);
-                }
-            }
+            let improved = self.base.take((ply, mv), max, score, &mut best);
             window = window.narrowed(max, best);
             self.base.on(Event::Update { ply, mv, improved, best, window, kept: false });
             if window.is_closed() {

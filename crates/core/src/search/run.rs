@@ -281,8 +281,8 @@ impl Run {
         self.is_plain() || self.quiescence.is_some() || self.selective.is_any()
     }
 
-    /// Whether two runs must find the same value. Quiescence scores other positions at a depth limit, and of a run that
-    /// leaves out something without proof nothing is certain.
+    /// Whether two runs must find the same value. Quiescence scores other positions at a depth limit, and of a run
+    /// that leaves out something without proof nothing is certain.
     pub fn scores_like(&self, other: &Self, depth: Option<u32>) -> bool {
         let is_proved = !self.selective.is_any() && !other.selective.is_any();
         self == other || is_proved && (depth.is_none() || self.quiescence == other.quiescence)

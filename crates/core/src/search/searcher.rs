@@ -163,6 +163,33 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
         (child, below)
     }
 
+    /// Evaluates a place for MAX; an outcome means that the game is over there.
+    pub(super) fn value(
+        &self,
+        (position, accumulator): &Place<P, E::Accumulator>,
+        outcome: Option<Outcome>,
+    ) -> Score {
+        self.evaluation.score(position, accumulator, outcome, self.max)
+    }
+
+    /// Takes the score of a move at ply `ply` into the best so far, both for MAX. Returns whether it is better.
+    pub(super) fn take(
+        &mut self,
+        (ply, mv): (u32, Move),
+        max: bool,
+        score: Score,
+        best: &mut Score,
+    ) -> bool {
+        let improved = if max { score > *best } else { score < *best };
+        if improved {
+            *best = score;
+            if ply == 0 {
+                self.best_move = Some(mv);
+            }
+        }
+        improved
+    }
+
     /// Evaluates a leaf for the side to move; an antisymmetric evaluation needs no change of sign.
     #[inline]
     pub(super) fn evaluate(

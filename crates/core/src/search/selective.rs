@@ -9,9 +9,9 @@ use std::ops::AddAssign;
 /// Each time one of them decides, the search claims something that it did not search.
 ///
 /// # References
-/// Null move: D. F. Beal 1989; G. Goetsch and M. S. Campbell 1990; C. Donninger 1993. Late move reductions: as Fruit and
-/// Glaurung had them about 2005, described by T. Romstad. Futility: J. Schaeffer 1986; E. A. Heinz 1998. `ProbCut`:
-/// M. Buro 1995; Multi-`ProbCut` 1997.
+/// Null move: D. F. Beal 1989; G. Goetsch and M. S. Campbell 1990; C. Donninger 1993. Late move reductions: as Fruit
+/// and Glaurung had them about 2005, described by T. Romstad. Futility: J. Schaeffer 1986; E. A. Heinz 1998.
+/// `ProbCut`: M. Buro 1995; Multi-`ProbCut` 1997.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Selective {
     /// The plies by which the search after a null move is reduced, 1 to 400, besides the null move itself.
@@ -37,13 +37,50 @@ impl Selective {
 /// Writes the modifiers of a run word, each with its plus.
 impl fmt::Display for Selective {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (word, number) in [("null", self.null), ("lmr", self.lmr), ("futility", self.futility)]
-        {
+        let Self { null, lmr, futility, probcut } = *self;
+        let numbers = [(ClaimBy::Null, null), (ClaimBy::Lmr, lmr), (ClaimBy::Futility, futility)];
+        for (by, number) in numbers {
             if let Some(number) = number {
-                write!(f, "+{word}:{number}")?;
+                write!(f, "+{}:{number}", by.word())?;
             }
         }
-        f.write_str(if self.probcut { "+probcut" } else { "" })
+        if probcut { write!(f, "+{}", ClaimBy::Probcut.word()) } else { Ok(()) }
+    }
+}
+
+/// A pruning or reduction that can be wrong: why a search claims something that it did not search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum ClaimBy {
+    /// The search after a null move reached the end of the window.
+    Null,
+    /// A late move was not better to a reduced depth.
+    Lmr,
+    /// The evaluation lay too far outside the window.
+    Futility,
+    /// A shallow search predicted a deep one.
+    Probcut,
+}
+
+impl ClaimBy {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Null, Self::Lmr, Self::Futility, Self::Probcut];
+
+    /// Returns the place of the first such modifier in the words of a run; `None` if there is none.
+    pub fn place_in(run: &str) -> Option<usize> {
+        let place = |by: Self| run.find(&format!("+{}", by.word()));
+        Self::ALL.into_iter().filter_map(place).min().map(|plus| plus + 1)
+    }
+
+    /// Returns the word of the modifier in a run: `null`, `lmr`, `futility` or `probcut`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Lmr => "lmr",
+            Self::Futility => "futility",
+            Self::Probcut => "probcut",
+        }
     }
 }
 
@@ -71,8 +108,12 @@ pub struct SelectiveCounts {
 impl SelectiveCounts {
     /// Returns how often the search claimed something that it had not searched.
     pub const fn claims(&self) -> u64 {
-        let Self { null_cutoffs, probcut_cutoffs, reduced, researched, futile, .. } = *self;
-        null_cutoffs + probcut_cutoffs + reduced.saturating_sub(researched) + futile
+        self.null_cutoffs + self.probcut_cutoffs + self.believed_reductions() + self.futile
+    }
+
+    /// Returns how many reduced moves were no better, and were believed.
+    pub const fn believed_reductions(&self) -> u64 {
+        self.reduced.saturating_sub(self.researched)
     }
 
     /// Whether nothing was tried.

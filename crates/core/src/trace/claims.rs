@@ -2,34 +2,7 @@
 
 use super::{Node, Status, Trace};
 use crate::evaluation::Score;
-use crate::search::{Bound, Mark, Run};
-
-/// Why a search claims something that it did not search. [`Claim`] has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum ClaimBy {
-    /// The search after a null move reached the end of the window.
-    Null,
-    /// A late move was not better to a reduced depth.
-    Lmr,
-    /// The evaluation lay too far outside the window.
-    Futility,
-    /// A shallow search predicted a deep one.
-    Probcut,
-}
-
-impl ClaimBy {
-    /// Returns the word of the modifier in a run: `null`, `lmr`, `futility` or `probcut`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Null => "null",
-            Self::Lmr => "lmr",
-            Self::Futility => "futility",
-            Self::Probcut => "probcut",
-        }
-    }
-}
+use crate::search::{Bound, ClaimBy, Mark, Run};
 
 /// A claim of a search: the value of a node, searched plainly, lies on one side of a score.
 /// [`Trace::claims`] lists them.
@@ -53,7 +26,8 @@ impl Trace {
         !self.external && self.about.run().is_some_and(|run| run.selective.is_any())
     }
 
-    /// Returns every claim of the search, by the ids of the nodes; empty for a search that claims nothing. O(nodes x ply).
+    /// Returns every claim of the search, by the ids of the nodes; empty for a search that claims nothing. O(nodes x
+    /// ply).
     pub fn claims(&self) -> Vec<Claim> {
         if !self.is_selective() {
             return Vec::new();
@@ -61,12 +35,18 @@ impl Trace {
         (0..self.len()).flat_map(|id| self.claims_of(id)).collect()
     }
 
-    /// Returns the claims of the search about a node, at most two: that a test closed it, and that it was searched to a
-    /// reduced depth and believed. O(branching + ply).
+    /// Returns the claims of the search about a node, at most two: that a test closed it, and that it was searched to
+    /// a reduced depth and believed. O(branching + ply).
     pub fn claims_of(&self, id: u32) -> impl Iterator<Item = Claim> + use<> {
         let closed = self.node(id).filter(|node| self.is_selective() && node.exit().is_some());
         let claims = closed.map(|node| [self.test_claim(id, node), self.reduced_claim(id, node)]);
         claims.into_iter().flatten().flatten()
+    }
+
+    /// Returns whether the null move or the check that returned at a step closed the node that it tests: the exit
+    /// comes next.
+    pub fn is_closed_by_test(&self, node: u32, step: u32) -> bool {
+        self.node(node).and_then(Node::exit) == Some(step + 1)
     }
 
     fn test_claim(&self, id: u32, node: &Node) -> Option<Claim> {

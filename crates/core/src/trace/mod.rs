@@ -44,7 +44,7 @@ pub use about::About;
 pub use builder::Builder;
 pub use check::{CheckError, Fault, Rule};
 pub use choice::Choice;
-pub use claims::{Claim, ClaimBy};
+pub use claims::Claim;
 pub use external::{ExternalBuilder, TooLarge};
 #[cfg(debug_assertions)]
 #[doc(hidden)]

@@ -186,8 +186,8 @@ impl Node {
         matches!(self.mark(), Mark::ReSearch | Mark::Again | Mark::Deeper)
     }
 
-    /// Returns whether an equal score counts as better, because the node is searched again to find the score by which an
-    /// elder sibling became the best.
+    /// Returns whether an equal score counts as better, because the node is searched again to find the score by which
+    /// an elder sibling became the best.
     #[inline]
     pub(super) fn confirms(&self) -> bool {
         matches!(self.mark(), Mark::ReSearch | Mark::Again)
@@ -238,15 +238,16 @@ impl Node {
         self.score().map(|_| bound)
     }
 
-    /// Returns whether a search to a reduced depth did not find the move better, so that it was believed. `max`: whether
-    /// MAX made the move.
+    /// Returns whether a search to a reduced depth did not find the move better, so that it was believed. `max`:
+    /// whether MAX made the move.
     pub(super) fn is_believed(&self, max: bool) -> bool {
         let Window { alpha, beta } = self.window;
         self.score().is_some_and(|score| if max { score <= alpha } else { score >= beta })
     }
 
-    /// Returns whether a closed node leaves the best score of its parent, where MAX moves if `max`, as it is: after a null move or a check, and
-    /// after a search to a reduced depth that found the move better, because a score of a lesser depth is not comparable.
+    /// Returns whether a closed node leaves the best score of its parent, where MAX moves if `max`, as it is: after a
+    /// null move or a check, and after a search to a reduced depth that found the move better, because a score of a
+    /// lesser depth is not comparable.
     pub(super) fn changes_nothing(&self, max: bool) -> bool {
         match self.mark() {
             Mark::Null | Mark::Check => true,

@@ -37,9 +37,8 @@ impl Trace {
         places.iter().map(|place| place.as_ref()?.name().map(Into::into)).collect()
     }
 
-    /// Returns the position at a node, and the moves to it from the start of the game, if those are
-    /// known; otherwise from the root of the search. A null move is among them. `None` for games that this program does not
-    /// know.
+    /// Returns the position at a node, and the moves to it from the start of the game, if those are known; otherwise
+    /// from the root of the search. A null move is among them. `None` for games that this program does not know.
     /// O(ply).
     pub fn position_at(&self, node: u32) -> Option<(AnyPosition, Vec<Move>)> {
         let Start { mut position, moves, .. } = self.start()?.clone();

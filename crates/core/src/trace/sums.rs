@@ -133,8 +133,8 @@ pub(super) fn counts(graph: &Graph, inside: Counts, extras: &Extras<'_>) -> Coun
     Counts { total: per_ply.iter().sum(), per_ply }
 }
 
-/// Returns the mark of a null move or a check after which its parent was cut, and the parent's ply: it is the last child of
-/// a closed node.
+/// Returns the mark of a null move or a check after which its parent was cut, and the parent's ply: it is the last
+/// child of a closed node.
 fn cut_by_test(graph: &Graph, id: graph::NodeIndex) -> Option<(Mark, u32)> {
     let node = &graph[id];
     let parent = graph.neighbors_directed(id, Incoming).next()?;

@@ -4,6 +4,7 @@
 //! ladder can measure the gain of a bitboard.
 
 use super::{ConnectFour, Geometry, Standard, ceiling, centre_first};
+use crate::game::plies::Plies;
 use crate::game::{BitMoves, FinalScore, Keyed, Loud, Move, Outcome, Player, Position, Turn};
 
 const COLUMNS: usize = 7;
@@ -26,10 +27,7 @@ pub struct ConnectFourArray {
     /// The squares by column and row, row 0 at the bottom.
     squares: [[Option<Player>; ROWS]; COLUMNS],
     heights: [u8; COLUMNS],
-    /// Stones on the board and null moves; its parity is the side to move.
-    plies: u8,
-    /// 0 without a null move, which only a search makes; else 1 or 2, as their number is odd or even.
-    passes: u8,
+    plies: Plies,
     /// True if the last stone made four in a row.
     won: bool,
 }
@@ -40,7 +38,6 @@ impl From<&ConnectFour<Standard>> for ConnectFourArray {
             squares: [[None; ROWS]; COLUMNS],
             heights: [0; COLUMNS],
             plies: board.plies,
-            passes: board.passes,
             won: board.last_mover_won(),
         };
         for player in Player::BOTH {
@@ -85,13 +82,13 @@ impl Position for ConnectFourArray {
     const LOUD: Loud = Loud::Lines;
 
     fn side_to_move(&self) -> Player {
-        Player::after(u32::from(self.plies))
+        self.plies.to_move()
     }
 
     fn turn(&self) -> Turn<BitMoves> {
         if self.won {
             Turn::Over(Outcome::Win(self.side_to_move().opponent()))
-        } else if usize::from(self.plies - self.passes) == COLUMNS * ROWS {
+        } else if self.plies.stones() == (COLUMNS * ROWS) as u32 {
             Turn::Over(Outcome::Draw)
         } else {
             let open = (0..COLUMNS).filter(|&column| usize::from(self.heights[column]) < ROWS);
@@ -112,17 +109,11 @@ impl Position for ConnectFourArray {
         self.won = self.makes_four(column, row, player);
         self.squares[column][row] = Some(player);
         self.heights[column] += 1;
-        self.plies += 1;
+        self.plies.play();
     }
 
     fn pass(&mut self) {
-        if self.passes == 2 {
-            self.plies -= 1;
-            self.passes = 1;
-        } else {
-            self.plies += 1;
-            self.passes += 1;
-        }
+        self.plies.pass();
     }
 
     fn wins_at_once(&self, mv: Move) -> bool {
@@ -139,16 +130,14 @@ impl FinalScore for ConnectFourArray {
     fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
         let Some(winner) = outcome.winner() else { return 0 };
         let of_winner = |square: &&Option<Player>| **square == Some(winner);
-        let winner_stones = match self.passes {
-            0 => usize::from(self.plies.div_ceil(2)),
-            _ => self.squares.iter().flatten().filter(of_winner).count(),
-        };
+        let count = || self.squares.iter().flatten().filter(of_winner).count() as u32;
+        let winner_stones = self.plies.stones_of_last().unwrap_or_else(count);
         let points = 22 - winner_stones as i32;
         if winner == player { points } else { -points }
     }
 
     fn ceiling(&self, at_once: bool) -> Option<i32> {
-        Some(ceiling((COLUMNS * ROWS) as u32, u32::from(self.plies - self.passes), at_once))
+        Some(ceiling((COLUMNS * ROWS) as u32, self.plies.stones(), at_once))
     }
 }
 

@@ -12,6 +12,7 @@ mod reach;
 pub use array::ConnectFourArray;
 pub use geometry::{AnySize, Geometry, Standard, Word};
 
+use super::plies::Plies;
 use super::{
     Board, FinalScore, Keyed, Line, Loud, Move, MoveNames, Outcome, Player, Position, Shape,
     Symmetry, Turn,
@@ -32,10 +33,7 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ConnectFour<G: Geometry = Standard> {
     geometry: G,
-    /// Stones on the board and null moves; its parity is the side to move.
-    plies: u8,
-    /// 0 without a null move, which only a search makes; else 1 or 2, as their number is odd or even.
-    passes: u8,
+    plies: Plies,
     own: G::Bits,
     all: G::Bits,
 }
@@ -56,7 +54,8 @@ impl Default for ConnectFour<Standard> {
 impl<G: Geometry> ConnectFour<G> {
     /// The empty board of a size, with the first player to move.
     pub fn empty(geometry: G) -> Self {
-        Self { geometry, plies: 0, passes: 0, own: G::Bits::default(), all: G::Bits::default() }
+        let (own, all) = (G::Bits::default(), G::Bits::default());
+        Self { geometry, plies: Plies::default(), own, all }
     }
 
     /// The board's size, fixed for the whole game.
@@ -68,7 +67,7 @@ impl<G: Geometry> ConnectFour<G> {
     /// Stones on the board, 0 to 64.
     #[inline]
     pub fn stones(&self) -> u32 {
-        u32::from(self.plies - self.passes)
+        self.plies.stones()
     }
 
     /// The stones of a player; see [`Geometry::square`] for the layout.
@@ -184,7 +183,7 @@ impl<G: Geometry> Position for ConnectFour<G> {
 
     #[inline]
     fn side_to_move(&self) -> Player {
-        Player::after(u32::from(self.plies))
+        self.plies.to_move()
     }
 
     #[inline]
@@ -214,20 +213,12 @@ impl<G: Geometry> Position for ConnectFour<G> {
         debug_assert!(self.is_open(column));
         self.own = self.own ^ self.all;
         self.all = self.all | (self.all + self.geometry.bottom(column));
-        self.plies += 1;
+        self.plies.play();
     }
 
     fn pass(&mut self) {
         self.own = self.own ^ self.all;
-        // Two null moves give the turn back, so the count stays small; it is not 0 again, because the stones of the
-        // players are no longer even.
-        if self.passes == 2 {
-            self.plies -= 1;
-            self.passes = 1;
-        } else {
-            self.plies += 1;
-            self.passes += 1;
-        }
+        self.plies.pass();
     }
 
     #[inline]
@@ -246,12 +237,9 @@ impl<G: Geometry> FinalScore for ConnectFour<G> {
     #[inline]
     fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
         let Some(winner) = outcome.winner() else { return 0 };
-        // Rounding up gives the winner's stones, because the winner played last and the first player has the odd stone.
-        // After a null move the players no longer alternate.
-        let winner_stones = match self.passes {
-            0 => u32::from(self.plies).div_ceil(2),
-            _ => self.stones_of(winner).count(),
-        };
+        // The winner played last.
+        let last = self.plies.stones_of_last();
+        let winner_stones = last.unwrap_or_else(|| self.stones_of(winner).count());
         let points = (self.geometry.cells() / 2 + 1) as i32 - winner_stones as i32;
         if winner == player { points } else { -points }
     }

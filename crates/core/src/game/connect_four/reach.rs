@@ -2,6 +2,7 @@
 //! no stone after the end.
 
 use super::{ConnectFour, Geometry, Word, has_four};
+use crate::game::plies::Plies;
 use crate::game::squares::{Cell, check_counts};
 use crate::game::{InputError, Player};
 use std::collections::BTreeSet;
@@ -38,7 +39,8 @@ impl<G: Geometry> ConnectFour<G> {
         check_counts(first.count(), second.count())?;
         let count = first.count() + second.count();
         let own = if Player::after(count) == Player::First { first } else { second };
-        let position = Self { geometry, plies: count as u8, passes: 0, own, all: first | second };
+        let position =
+            Self { geometry, plies: Plies::after_stones(count), own, all: first | second };
         position.check_reachable(&tops)?;
         Ok(position)
     }

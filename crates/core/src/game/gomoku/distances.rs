@@ -44,7 +44,7 @@ impl Gomoku {
         let height = self.rules.height as usize;
         let mut reached: [u32; SIDE] =
             std::array::from_fn(|row| self.stones[0].row(row) | self.stones[1].row(row));
-        if self.plies == self.passes {
+        if self.plies.stones() == 0 {
             return Distances { of_square };
         }
         for ring in 1.. {

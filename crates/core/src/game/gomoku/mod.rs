@@ -23,6 +23,7 @@ pub use distances::Distances;
 pub use rules::{MAX_SIDE, MIN_LINE, MIN_SIDE, Rules};
 pub(crate) use stones::{DIRECTIONS, Square, Step, Stones};
 
+use super::plies::Plies;
 use super::{
     Board, InputError, Line, Loud, Move, MoveNames, Outcome, Player, Position, Shape, Turn,
 };
@@ -48,10 +49,7 @@ pub struct Gomoku {
     stones: [Stones; 2],
     rules: Rules,
     area: Area,
-    /// Stones on the board, at most 361, and null moves; the parity is the side to move.
-    plies: u16,
-    /// 0 without a null move, which only a search makes; else 1 or 2, as their number is odd or even.
-    passes: u16,
+    plies: Plies,
     /// Empty squares of the search area, at most 361; at 0 play is over.
     free: u16,
     winner: Option<Player>,
@@ -76,8 +74,7 @@ impl Gomoku {
             stones: [no_stones, no_stones],
             rules,
             area: Area::whole(&rules),
-            plies: 0,
-            passes: 0,
+            plies: Plies::after_stones(0),
             free: rules.squares() as u16,
             winner: None,
         }
@@ -85,7 +82,7 @@ impl Gomoku {
 
     /// Squares of the whole board without a stone, including those outside the search area.
     pub(crate) const fn empty_squares(&self) -> u32 {
-        self.rules.squares() - (self.plies - self.passes) as u32
+        self.rules.squares() - self.plies.stones()
     }
 
     /// The rules of this game, checked when it was made.
@@ -161,7 +158,7 @@ impl Gomoku {
         if stones::line_through(stones, square, &self.rules) {
             self.winner = Some(player);
         }
-        self.plies += 1;
+        self.plies.play();
         self.free -= u16::from(self.area.contains(square));
     }
 }
@@ -220,7 +217,7 @@ impl Position for Gomoku {
 
     #[inline]
     fn side_to_move(&self) -> Player {
-        Player::after(self.plies.into())
+        self.plies.to_move()
     }
 
     #[inline]
@@ -256,13 +253,7 @@ impl Position for Gomoku {
     }
 
     fn pass(&mut self) {
-        if self.passes == 2 {
-            self.plies -= 1;
-            self.passes = 1;
-        } else {
-            self.plies += 1;
-            self.passes += 1;
-        }
+        self.plies.pass();
     }
 
     fn completes_line(&self, mv: Move, player: Player) -> bool {

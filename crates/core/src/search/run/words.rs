@@ -3,7 +3,7 @@
 use super::{Algorithm, Quiescence, Run, Shorten, Tie};
 use crate::evaluation::Score;
 use crate::game::InputError;
-use crate::search::{Exploration, MonteCarlo, Order, TableSize, Window};
+use crate::search::{ClaimBy, Exploration, MonteCarlo, Order, TableSize, Window};
 use std::fmt;
 use std::str::FromStr;
 
@@ -216,9 +216,6 @@ impl FromStr for Run {
     }
 }
 
-/// The modifiers of forward pruning, each with the number that it has without one.
-const SELECTIVE: [(&str, u32); 4] = [("null", 2), ("lmr", 3), ("futility", 0), ("probcut", 0)];
-
 fn is_order(name: &str) -> bool {
     matches!(name, "natural" | "static" | "fewest" | "best" | "worst" | "random" | "shallow")
 }
@@ -293,11 +290,12 @@ impl Run {
     /// Refuses other modifiers beside quiescence or forward pruning, but an order that needs no search.
     fn refuse_company(&self, text: &str) -> Result<(), InputError> {
         let Self { order, quiescence, selective, .. } = *self;
-        let (words, alone) = if quiescence.is_some() {
-            (&["quiescence"][..], Self { order, quiescence, ..Self::plain(self.algorithm) })
+        let (at, alone) = if quiescence.is_some() {
+            let at = text.find("+quiescence").map(|plus| plus + 1);
+            (at, Self { order, quiescence, ..Self::plain(self.algorithm) })
         } else if selective.is_any() {
             let alone = Self { order, selective, ..Self::plain(self.algorithm) };
-            (&SELECTIVE.map(|(name, _)| name)[..], alone)
+            (ClaimBy::place_in(text), alone)
         } else {
             return Ok(());
         };
@@ -305,31 +303,28 @@ impl Run {
         if *self == alone && is_known {
             return Ok(());
         }
-        let at = words.iter().filter_map(|word| text.find(&format!("+{word}"))).min();
         let reason = match (quiescence.is_some(), selective.is_any()) {
             (true, _) => "quiescence takes no modifier beside it but an order",
             _ => "null, lmr, futility and probcut go only with each other and an order",
         };
         let remedy = "leave out the others; the order is natural, static or random:SEED";
-        Err(InputError::at(at.map_or(0, |plus| plus + 1), reason, remedy))
+        Err(InputError::at(at.unwrap_or(0), reason, remedy))
     }
 
     /// Sets a modifier of forward pruning.
     fn prune_forward(&mut self, name: &str, argument: Option<&str>) -> Result<(), InputError> {
-        let usual =
-            SELECTIVE.iter().find(|(known, _)| *known == name).map_or(0, |(_, usual)| *usual);
-        let (most, unit, example) = match name {
-            "null" => (MAX_SHORTENED, "plies", "null:2"),
-            "lmr" => (MAX_SHORTENED, "moves", "lmr:3"),
-            _ => (MAX_MARGIN, "points", "futility:16"),
+        let (usual, most, unit, example) = match name {
+            "null" => (Some(2), MAX_SHORTENED, "plies", "null:2"),
+            "lmr" => (Some(3), MAX_SHORTENED, "moves", "lmr:3"),
+            _ => (None, MAX_MARGIN, "points", "futility:16"),
         };
-        let number = match argument {
-            None if usual > 0 => usual,
-            None => {
+        let number = match (argument, usual) {
+            (None, Some(usual)) => usual,
+            (None, None) => {
                 let reason = format!("{name} needs a margin in {unit}");
                 return Err(InputError::at(0, reason, format!("write for example {example}")));
             }
-            Some(text) => match text.parse() {
+            (Some(text), _) => match text.parse() {
                 Ok(number) if (1..=most).contains(&number) => number,
                 _ => {
                     let reason = format!("{text:?} is out of range or no whole number");
@@ -377,9 +372,7 @@ impl Run {
             return Err(InputError::at(0, reason, remedy));
         }
         let reason = match (self.algorithm, name) {
-            (Algorithm::AlphaBeta, "quiescence" | "null" | "lmr" | "futility" | "probcut") => {
-                return Ok(());
-            }
+            (Algorithm::AlphaBeta, _) => return Ok(()),
             (_, "quiescence") => "only alphabeta continues beyond the depth limit",
             (_, "null" | "lmr" | "futility" | "probcut") => "only alphabeta prunes without proof",
             (Algorithm::Minimax, "hard") => "minimax has no window to clamp to",

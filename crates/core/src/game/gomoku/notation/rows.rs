@@ -2,6 +2,7 @@
 
 use crate::game::gomoku::coordinates::square_text;
 use crate::game::gomoku::{Gomoku, Square, stones};
+use crate::game::plies::Plies;
 use crate::game::{InputError, Player, Position};
 
 const MARKS: &str = "write X, O or . for each square";
@@ -139,7 +140,7 @@ pub(super) fn check(mut position: Gomoku, offsets: &[usize]) -> Result<Gomoku, I
             "write as many X as O, or one X more",
         ));
     }
-    position.plies = (first + second) as u16;
+    position.plies = Plies::after_stones(first + second);
     let last_mover = position.side_to_move().opponent();
     position.winner =
         stones::winner(&position.stones, last_mover, &position.rules).map_err(|found| {
