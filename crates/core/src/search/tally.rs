@@ -53,7 +53,8 @@ pub struct NodeCounts {
 impl NodeCounts {
     /// Counts an event inside the set; `Iteration`, `Expand`, `Chance` and `Exit` change no count.
     #[expect(clippy::inline_always, reason = "each call is one kind of event: its arm alone stays")]
-    #[inline(always)]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub(crate) fn take(&mut self, event: Event<'_>) {
         match event {
             Event::Enter { mark, .. } => {
