@@ -54,18 +54,8 @@ impl PositionCounts {
 impl PositionCounts {
     /// Builds a search with the given score and nodes, and no other data.
     pub(crate) fn sample(run: Run, score: Option<Score>, nodes: u64) -> Self {
-        let report = Report {
-            run,
-            limits: crate::search::Limits::default(),
-            score,
-            before_stop: None,
-            best_move: None,
-            nodes,
-            ordering_nodes: 0,
-            stop: None,
-            shortened_at: None,
-            monte_carlo: None,
-        };
+        let limits = crate::search::Limits::default();
+        let report = Report { score, nodes, ..Report::before(run, limits) };
         Self {
             report,
             counts: Counts::default(),

@@ -124,6 +124,11 @@ pub enum Reason {
     Cutoff(Cut),
     /// A step of a Monte Carlo search; its numbers are those of [`Visits`](crate::trace::Visits).
     MonteCarlo,
+    /// A step of a proof-number search; its numbers are those of [`ProofRecord`](crate::trace::ProofRecord).
+    Proof {
+        /// Whether the search is depth first, `dfpn`.
+        depth_first: bool,
+    },
     /// An inner node or a stub returned; a leaf returns by its score.
     Exit {
         /// The score returned, for MAX.
@@ -217,18 +222,23 @@ pub fn explain(trace: &Trace, state: &State) -> Explanation {
 
 /// Returns the node that entered, returned or cut, and the effect of the step.
 fn reason(trace: &Trace, state: &State) -> (Option<u32>, Option<Reason>) {
+    if let Some(reason) = reason_without_value(trace).filter(|_| state.event != StepEvent::Start) {
+        let child =
+            if let StepEvent::Select { child, .. } = state.event { Some(child) } else { None };
+        return (child.or(state.event.node()), Some(reason));
+    }
     let last = state.path.last().copied();
     let entered = state.event.node().and_then(|id| trace.node(id));
     let returned = |id: u32| trace.node(id).and_then(|node| Some((node.score()?, node.bound()?)));
     match state.event {
-        StepEvent::Start => (None, Some(Reason::Start)),
-        StepEvent::Select { child, .. } => (Some(child), Some(Reason::MonteCarlo)),
-        StepEvent::Grow(id) | StepEvent::Playout(id) | StepEvent::Backup(id) => {
-            (Some(id), Some(Reason::MonteCarlo))
-        }
-        StepEvent::Enter(id) | StepEvent::Score(id) if trace.monte_carlo().is_some() => {
-            (Some(id), Some(Reason::MonteCarlo))
-        }
+        StepEvent::Start
+        | StepEvent::Select { .. }
+        | StepEvent::Grow(_)
+        | StepEvent::Playout(_)
+        | StepEvent::Backup(_)
+        | StepEvent::Expand(_)
+        | StepEvent::Child(_)
+        | StepEvent::Recompute(_) => (None, Some(Reason::Start)),
         StepEvent::Enter(id) => {
             let mark = entered.map_or(Mark::Plain, Node::mark);
             let mark = if trace.is_quiet(id) { Mark::Quiet } else { mark };
@@ -291,6 +301,14 @@ fn reason(trace: &Trace, state: &State) -> (Option<u32>, Option<Reason>) {
             let by = Some(child).filter(|&child| child != node);
             (by, Some(Reason::Cutoff(cut(trace, node, state.step))))
         }
+    }
+}
+
+/// The reason for every step of a search that finds no value, because its numbers are kept elsewhere.
+fn reason_without_value(trace: &Trace) -> Option<Reason> {
+    match trace.proof() {
+        Some(proof) => Some(Reason::Proof { depth_first: proof.is_depth_first() }),
+        None => trace.monte_carlo().map(|_| Reason::MonteCarlo),
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) use naming::{Names, side};
 pub use overlay::{Mark, Overlay, RootMove, Savings, Shares, Side};
 pub use pearl::pearl_growth;
 pub use says::{Manner, says};
-pub(crate) use says::{asker, bounded, number, says_reward, sign};
+pub(crate) use says::{asker, bounded, number, says_answer, says_goal, says_reward, sign};
 pub use seek::{Seek, seek};
 pub(crate) use seen::{left_window, shown_window, tested_window, turns};
 pub(crate) use worth::worth;

@@ -1,7 +1,7 @@
 //! Finds the target of a debugger command: into, over, out, or the next cutoff, change, leaf or visit,
 //! forwards or backwards.
 
-use crate::trace::{CutoffSteps, Frames, Status, StepEvent, Trace};
+use crate::trace::{CutoffSteps, Frames, ProofRecord, Status, StepEvent, Trace};
 
 /// A debugger command; each works forwards and backwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,11 @@ pub fn seek(
     if trace.monte_carlo().is_some() && matches!(kind, Seek::Over | Seek::Out | Seek::Leaf) {
         return in_games(trace, step, kind == Seek::Leaf, backwards);
     }
+    if let Some(proof) = trace.proof().filter(|proof| !proof.is_depth_first())
+        && matches!(kind, Seek::Over | Seek::Out | Seek::Leaf)
+    {
+        return in_expansions(trace, proof, step, kind == Seek::Leaf, backwards);
+    }
     match (kind, backwards) {
         (Seek::Into, false) => step.checked_add(1).filter(|&next| next <= trace.steps()),
         (Seek::Into, true) => step.checked_sub(1),
@@ -66,6 +71,28 @@ fn in_games(trace: &Trace, step: u32, is_game: bool, backwards: bool) -> Option<
     }
     let here = at.and_then(target).filter(|&to| to > step);
     here.or_else(|| target(at.map_or(0, |iteration| iteration + 1)))
+}
+
+/// Returns the end of an expansion next to a step, or with `is_leaf` the moment at which it takes its leaf.
+fn in_expansions(
+    trace: &Trace,
+    proof: &ProofRecord,
+    step: u32,
+    is_leaf: bool,
+    backwards: bool,
+) -> Option<u32> {
+    let target = |place: u32| {
+        let (_, last) = proof.steps_of_expansion(trace, place)?;
+        let takes = proof.expansions().nth(place as usize).map(|(_, step)| step);
+        if is_leaf { takes } else { Some(last) }
+    };
+    let at = trace.expansion_of(step);
+    if backwards {
+        let here = at.and_then(target).filter(|&to| to < step);
+        return here.or_else(|| at?.checked_sub(1).and_then(target)).or((step > 1).then_some(1));
+    }
+    let here = at.and_then(target).filter(|&to| to > step);
+    here.or_else(|| target(at.map_or(0, |place| place + 1)))
 }
 
 fn nearest(steps: impl Iterator<Item = u32>, step: u32, backwards: bool) -> Option<u32> {

@@ -47,6 +47,7 @@ fn reason(reason: Reason) -> Reason {
         Reason::Start
         | Reason::Enter { .. }
         | Reason::MonteCarlo
+        | Reason::Proof { .. }
         | Reason::Cutoff(_)
         // Chance has no side, so its numbers are MAX's.
         | Reason::Chance { .. }

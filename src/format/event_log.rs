@@ -4,7 +4,7 @@
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::search::{ClaimBy, Interval, Mark, Window};
-use crate::trace::{Frames, Node, Status, StepEvent, Trace};
+use crate::trace::{Frames, Node, ProofRecord, Status, StepEvent, Trace};
 use std::fmt::Write as _;
 
 /// Returns the line of the event at a step, without a line break; `None` at step 0 and past the last. A search
@@ -15,9 +15,17 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
     let node = event.node()?;
     let by_chance = trace.has_chance();
     let path = path_text(trace, node);
-    let word = if is_futile(trace, event) { "futile" } else { event.kind().word() };
+    let word = match event {
+        event if is_futile(trace, event) => "futile",
+        StepEvent::Recompute(_) => "update",
+        event => event.kind().word(),
+    };
     let mut line = format!("{word} {path}");
     let move_to = |child: u32| trace.edge(child).map_or("", |edge| trace.name(edge.mv));
+    if let Some(proof) = trace.proof() {
+        proved(trace, proof, (event, step), &mut line)?;
+        return Some(line);
+    }
     match event {
         StepEvent::Start => return None,
         StepEvent::Enter(id) => {
@@ -28,7 +36,7 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
             if mark != Mark::Plain {
                 let _ = write!(line, " {}", mark.word());
             }
-            if trace.has_windows() && trace.monte_carlo().is_none() {
+            if trace.has_windows() {
                 let Window { alpha, beta } = entered.window();
                 let _ = write!(line, " {} {}", end(alpha), end(beta));
             } else if by_chance {
@@ -66,6 +74,7 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
             let left = trace.outcomes_left(node).unwrap_or_else(pruned);
             let _ = write!(line, " {left}");
         }
+        StepEvent::Expand(_) | StepEvent::Child(_) | StepEvent::Recompute(_) => {}
         StepEvent::Select { .. }
         | StepEvent::Grow(_)
         | StepEvent::Playout(_)
@@ -107,6 +116,31 @@ fn monte_carlo(frames: &Frames<'_>, event: StepEvent, step: u32, line: &mut Stri
         }
         _ => {}
     }
+    Some(())
+}
+
+/// Appends the numbers of an event of a proof-number search: at the entry of a visit its thresholds.
+fn proved(
+    trace: &Trace,
+    proof: &ProofRecord,
+    (event, step): (StepEvent, u32),
+    line: &mut String,
+) -> Option<()> {
+    let id = event.node()?;
+    let numbers = match event {
+        StepEvent::Select { child, .. } => {
+            let name = trace.edge(child).map_or("", |edge| trace.name(edge.mv));
+            let _ = write!(line, " {name}");
+            return Some(());
+        }
+        StepEvent::Expand(_) => {
+            let _ = write!(line, " {}", trace.children(id).count());
+            return Some(());
+        }
+        StepEvent::Enter(_) => proof.thresholds(id).or_else(|| proof.numbers_at(id, step)),
+        _ => proof.numbers_at(id, step),
+    };
+    let _ = write!(line, " {}", numbers?);
     Some(())
 }
 

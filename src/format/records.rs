@@ -5,7 +5,7 @@
 use super::wire::{EdgeWire, MAX_TEXT, PlyCountsWire, Whole};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Bound, ClaimBy, Interval, Mark};
+use crate::search::{Bound, ClaimBy, Interval, Mark, ProofNumbers};
 use crate::trace::{Claim, Kind, Node, NodeRecord, Status, Trace, Visits};
 use std::borrow::Cow;
 use std::io::Write as _;
@@ -106,6 +106,7 @@ impl<'a> Records<'a> {
             out.extend_from_slice(serde_json::to_string(&inside).unwrap_or_default().as_bytes());
         }
         self.visited(out, id);
+        self.proved(out, id);
         if let Some(ext) = trace.node_ext(id) {
             out.extend_from_slice(b",\"ext\":");
             out.extend_from_slice(ext.as_bytes());
@@ -167,6 +168,23 @@ impl<'a> Records<'a> {
         }
     }
 
+    /// Writes the numbers of a node; nothing for a search that proves no goal.
+    fn proved(&self, out: &mut Vec<u8>, id: u32) {
+        let Some(proof) = self.trace.proof() else { return };
+        if let Some(ProofNumbers { pn, dn }) = proof.numbers_at(id, self.trace.steps()) {
+            proof_number(out, b",\"pn\":", pn);
+            proof_number(out, b",\"dn\":", dn);
+        }
+        if let Some(ProofNumbers { pn, dn }) = proof.thresholds(id) {
+            proof_number(out, b",\"tp\":", pn);
+            proof_number(out, b",\"td\":", dn);
+        }
+        let created = self.trace.node(id).and_then(Node::enter).filter(|_| id > 0);
+        if let Some(created) = created.and_then(|step| self.trace.expansion_of(step)) {
+            number(out, b",\"created\":", created);
+        }
+    }
+
     /// Writes the edge to a node; nothing for a root.
     pub(super) fn edge(&self, out: &mut Vec<u8>, id: u32) {
         let Some((parent, edge)) = self.trace.parent(id).zip(self.trace.edge(id)) else { return };
@@ -224,6 +242,15 @@ impl QuotedText {
 fn number<const N: usize>(out: &mut Vec<u8>, key: &[u8; N], number: impl itoa::Integer) {
     out.extend_from_slice(key);
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
+}
+
+fn proof_number<const N: usize>(out: &mut Vec<u8>, key: &[u8; N], value: u32) {
+    if value == ProofNumbers::INFINITY {
+        out.extend_from_slice(key);
+        out.extend_from_slice(b"\"inf\"");
+    } else {
+        number(out, key, value);
+    }
 }
 
 /// Writes a score; nothing if it is missing or infinite.
@@ -370,6 +397,7 @@ pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
         hit_move: read.field(b"\"hit_move\":", Reader::text)?,
         inside: None,
         visits: None,
+        numbers: None,
         ext: None,
     };
     // Ignores the name, because it follows from the tree.

@@ -120,12 +120,15 @@ pub fn tidy_tree(trace: &Trace, lacks: Option<&UnsearchedPart<'_>>, wanted: &Sel
 /// Chooses the items to draw, parents before children.
 fn plan(trace: &Trace, lacks: Option<&UnsearchedPart<'_>>, wanted: &Selection) -> Vec<PlanItem> {
     let path: BTreeSet<u32> = trace.path(wanted.focus).into_iter().collect();
-    let visits = trace.visits_at(wanted.step.unwrap_or(trace.steps()));
+    let step = wanted.step.unwrap_or(trace.steps());
+    let visits = trace.visits_at(step);
+    // Below a node that is proved or disproved nothing happens any more.
+    let is_decided = |id| trace.proof_numbers(id, step).is_some_and(|now| now.decided().is_some());
     let is_open = |id: u32| {
         let all = if trace.is_pruned(id) || id >= trace.len() {
             wanted.whole_below
         } else {
-            wanted.whole
+            wanted.whole && (id == 0 || !is_decided(id))
         };
         !wanted.closed.contains(&id) && (all || path.contains(&id) || wanted.opened.contains(&id))
     };

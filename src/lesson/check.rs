@@ -41,8 +41,8 @@ pub struct PageFacts {
 pub struct RunFacts {
     /// The run, as the lesson names it.
     pub run: String,
-    /// The root's value for MAX, equal for all runs of a comparison.
-    pub value: Score,
+    /// The root's value for MAX, equal for all runs of a comparison that have one; `None` for a run without a value.
+    pub value: Option<Score>,
     /// Nodes entered, at most 2,000,000.
     pub nodes: u64,
     /// Number of nodes at which the window stopped the loop.
@@ -149,14 +149,18 @@ fn runs(compare: &LessonCompare, handle: &Handle) -> Result<Vec<RunFacts>, Servi
         let total = &counted.counts.total;
         let (nodes, cutoffs) = (total.nodes, total.cutoffs);
         let facts = |value| RunFacts { run: run.clone(), value, nodes, cutoffs };
-        counted.whole_score().map(facts).ok_or_else(|| match counted.report.stop {
-            Some(Stop::Nodes) => {
-                let reason = format!("its run {run} enters more than {MOST_NODES} nodes");
-                refused(reason, "give `compare` a depth, or another position")
-            }
-            stop => {
-                let why = stop.map_or("", Stop::word);
-                refused(format!("its run {run} has not come to its end: {why}"), "try again")
+        let is_done = !request.run.algorithm.finds_value() && counted.report.stop.is_none();
+        let without_value = is_done.then_some(None);
+        counted.whole_score().map(Some).or(without_value).map(facts).ok_or_else(|| {
+            match counted.report.stop {
+                Some(Stop::Nodes) => {
+                    let reason = format!("its run {run} enters more than {MOST_NODES} nodes");
+                    refused(reason, "give `compare` a depth, or another position")
+                }
+                stop => {
+                    let why = stop.map_or("", Stop::word);
+                    refused(format!("its run {run} has not come to its end: {why}"), "try again")
+                }
             }
         })
     });
@@ -168,13 +172,15 @@ fn agreed(runs: &[RunFacts], depth: Option<u32>) -> Result<(), ServiceError> {
     let run = |facts: &RunFacts| facts.run.parse::<Run>().ok();
     let differs = |first: &&RunFacts, other: &&RunFacts| {
         let alike = run(first).zip(run(other)).is_none_or(|(a, b)| a.scores_like(&b, depth));
-        alike && first.value != other.value
+        let have_values = first.value.is_some() && other.value.is_some();
+        have_values && alike && first.value != other.value
     };
     let pair = runs
         .iter()
         .find_map(|first| Some((first, runs.iter().find(|other| differs(&first, other))?)));
     let Some((first, other)) = pair else { return Ok(()) };
-    let gives = |each: &RunFacts| format!("{} gives {}", each.run, each.value);
+    let value = |each: &RunFacts| each.value.map_or("-".to_owned(), |value| value.to_string());
+    let gives = |each: &RunFacts| format!("{} gives {}", each.run, value(each));
     let reason = format!("its runs disagree: {}, {}", gives(first), gives(other));
     Err(ServiceError::refused("compare", reason, "compare runs that find the same value"))
 }
@@ -196,7 +202,7 @@ mod tests {
     fn runs_that_disagree_are_refused() {
         let run = |run: &str, value: i32| RunFacts {
             run: run.to_owned(),
-            value: Score::new(value),
+            value: Some(Score::new(value)),
             nodes: 1,
             cutoffs: 0,
         };

@@ -74,7 +74,7 @@ pub(super) fn beside(page: &LessonPage, found: &PageFacts, language: Language) -
         );
         for RunFacts { run, value, nodes, cutoffs } in &found.runs {
             let cell = |text: String| format!("<td class=\"end\">{text}</td>");
-            let value = value.to_string().replace('-', "−");
+            let value = value.map_or("–".to_owned(), |value| value.to_string().replace('-', "−"));
             let _ = writeln!(
                 text,
                 "<tr><td><code>{}</code></td>{}{}{}</tr>",

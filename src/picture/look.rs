@@ -6,7 +6,7 @@ use crate::analysis::{number, shown_window, turns, worth};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::say::{Language, Message, digits, message, points_text};
-use crate::search::{Bound, Profile};
+use crate::search::{Bound, Profile, ProofNumbers};
 use crate::trace::{
     Kind, Node, Place as Named, Status, StepEvent, Trace, UnsearchedPart, Visits, name_parts,
 };
@@ -163,9 +163,9 @@ impl<'a> Subject<'a> {
         let Some(node) = self.trace.node(id) else { return self.unsearched(id, moment) };
         let known = self.place(id).and_then(|place| place.value);
         let known = known.or_else(|| self.lacks.as_ref()?.value(id));
-        // In a Monte Carlo search a node without children is an end only if the game is over there.
+        // In a search that grows a tree a node without children is an end only if the game is over there.
         let is_end = match node.status() {
-            Status::Leaf => moment.visits.is_none(),
+            Status::Leaf => moment.visits.is_none() && self.trace.proof().is_none(),
             status => status == Status::Terminal,
         };
         let is_leaf = is_end || known.is_some();
@@ -235,6 +235,10 @@ impl<'a> Subject<'a> {
                 visits.share(self.trace, id).filter(|_| self.trace.is_placed(id, moment.step));
             return share.map(|share| (format!("{:.0} %", share * 100.0), Sureness::Done));
         }
+        if self.trace.proof().is_some() {
+            let numbers = self.trace.proof_numbers(id, moment.step)?;
+            return Some((proof_text(numbers), Sureness::Done));
+        }
         // Chance has no side, so its numbers are MAX's.
         let is_max = node.is_max() || node.is_chance();
         let exact = |value: i32| self.shown(value, Bound::Exact, is_max);
@@ -272,6 +276,11 @@ impl<'a> Subject<'a> {
             vec![format!("α={}", self.end(window.alpha)), format!("β={}", self.end(window.beta))]
         })
     }
+}
+
+/// Writes a proof and a disproof number: `2 | 1`.
+fn proof_text(numbers: ProofNumbers) -> String {
+    numbers.to_string().replace("inf", "∞").replace(' ', " | ")
 }
 
 fn stub(left: Omission, moment: &Moment, is_placed: bool, language: Language) -> Look {

@@ -29,6 +29,8 @@ pub enum Why {
     Leaves,
     /// The only evaluation of Monte Carlo searches on a board, because their games all come to an end.
     Games,
+    /// The only evaluation of searches for a proof on a board, because only finished games prove anything.
+    Proof,
     /// The evaluation that the request names, if it is not the default.
     Named,
 }
@@ -42,6 +44,7 @@ impl Why {
             Self::Refused => "refused",
             Self::Leaves => "leaves",
             Self::Games => "games",
+            Self::Proof => "proof",
             Self::Named => "named",
         }
     }
@@ -61,6 +64,7 @@ impl Why {
             }
             Self::Leaves => "a tree's leaves have their values".to_owned(),
             Self::Games => "random games are played to their end".to_owned(),
+            Self::Proof => "a proof counts finished games alone".to_owned(),
             Self::Named => "as named".to_owned(),
         }
     }
@@ -86,8 +90,9 @@ pub fn default_evaluation<'a>(
     if horizon == EvaluationName::Result {
         return (EvaluationName::Result, Why::Leaves);
     }
-    if !runs.is_empty() && runs.iter().all(|run| run.monte_carlo.is_some()) {
-        return (EvaluationName::Outcome, Why::Games);
+    if !runs.is_empty() && runs.iter().all(|run| !run.algorithm.finds_value()) {
+        let games = runs.iter().any(|run| run.monte_carlo.is_some());
+        return (EvaluationName::Outcome, if games { Why::Games } else { Why::Proof });
     }
     let is_possible = match reach.depth {
         Some(depth) => {

@@ -2,7 +2,7 @@
 
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Game, InputError};
-use crate::search::{ClaimBy, Run, Shorten};
+use crate::search::{ClaimBy, Goal, Run, Shorten};
 
 /// The part of a falling limit that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,8 @@ pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, Inpu
     Err((what, InputError::whole(reason, remedy)))
 }
 
-/// Refuses a run that cannot search a position: on a tree one with quiescence, outside Othello 8x8 one with
+/// Refuses a run that cannot search a position: on a tree one with quiescence, one with a goal that the position does
+/// not have, outside Othello 8x8 one with
 /// `ProbCut`, and one that knows no chance nodes where there are some. There it also refuses an evaluation that does
 /// not divide points into the parts of its averages.
 ///
@@ -53,6 +54,20 @@ pub fn check_chance(
     if run.quiescence.is_some() && is_tree {
         let remedy = "search a board game, or leave quiescence out";
         return refuse("quiescence looks for loud moves, and a tree has none", remedy);
+    }
+    match run.proof.map(|settings| settings.goal) {
+        Some(Goal::AtLeast(value)) if !is_tree => {
+            let remedy = "use goal:win, the default, or goal:draw";
+            return refuse(
+                &format!("goal:{value} is a value of a tree; a game is won or drawn"),
+                remedy,
+            );
+        }
+        Some(Goal::Win | Goal::Draw) if is_tree => {
+            let remedy = "give the least value to prove, as in pn+goal:5";
+            return refuse("nobody wins or draws a tree", remedy);
+        }
+        _ => {}
     }
     let is_whole = matches!(position, AnyPosition::Othello(board) if board.size() == 8);
     if run.selective.probcut && !is_whole {

@@ -42,6 +42,7 @@ pub use crate::external::{
     NamedMistake, NumberedEvent, ReportedEvent, ReportedScore, SearchCheck, SkippedField,
     SpotAnswer, SpotChoice, SpotRequest, TaskItem, TwoCounts, TwoValues,
 };
+pub use crate::format::{ProofNumber, ProofResult};
 pub use crate::game::{Game, Outcome, Player, SetupRequest};
 pub use crate::lesson::{
     Answer as LessonAnswer, Choice as LessonChoice, Lesson, LessonCompare, LessonGame, LessonPage,
@@ -68,6 +69,7 @@ pub use crate::views::monte_carlo::*;
 pub use crate::views::overlay::*;
 pub use crate::views::pictures::*;
 pub use crate::views::predict::*;
+pub use crate::views::proof::*;
 pub use crate::views::questions::*;
 pub use crate::views::seeking::*;
 pub use crate::views::small_board::{PlayoutBoard, SmallBoard};

@@ -12,6 +12,7 @@ pub(crate) mod open;
 pub(crate) mod overlay;
 pub(crate) mod pictures;
 pub(crate) mod predict;
+pub(crate) mod proof;
 pub(crate) mod questions;
 pub(crate) mod seeking;
 pub(crate) mod small_board;

@@ -7,6 +7,7 @@ use crate::trace::{
 };
 use crate::views::monte_carlo::{VisitsView, path_at, visits_view};
 use crate::views::open::{Open, OrderedOverlay};
+use crate::views::proof::{ProofView, proof_view};
 use crate::views::seeking::{fits, parsed};
 use crate::views::small_board::{SmallBoard, boards_along, small_board};
 use crate::views::step::{NodeView, no_step};
@@ -112,6 +113,9 @@ pub struct TreeGlyph {
     /// The visits of the node at the step of a Monte Carlo search; absent in any other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub visits: Option<VisitsView>,
+    /// The numbers of the node at the step of a proof-number search; absent in any other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<ProofView>,
 }
 
 /// Most positions of a line.
@@ -262,7 +266,7 @@ pub(crate) fn tree_drawing(
     request: &TreeRequest,
     laid: Option<&OrderedOverlay>,
 ) -> Result<TreeDrawing, ServiceError> {
-    let look = &request.look;
+    let TreeRequest { look, step, .. } = request;
     bounded(look)?;
     let event = trace.event(request.step).ok_or_else(|| no_step(trace, request.step))?;
     let path: BTreeSet<u32> = path_at(trace, request.step, event).into_iter().collect();
@@ -325,9 +329,8 @@ pub(crate) fn tree_drawing(
                 board: (look.boards && has_board(glyph.node))
                     .then(|| small_board(trace, glyph.node))
                     .flatten(),
-                visits: visits
-                    .as_ref()
-                    .map(|visits| visits_view(trace, visits, (glyph.node, request.step))),
+                visits: visits.as_ref().map(|all| visits_view(trace, all, (glyph.node, *step))),
+                proof: proof_view(trace, glyph.node, *step),
             })
         })
         .collect::<Result<_, ServiceError>>()?;

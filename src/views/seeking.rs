@@ -102,6 +102,10 @@ fn worth_seeing(stored: &Open) -> Option<u32> {
     if trace.monte_carlo().is_some() {
         return (0..=trace.steps()).find(|&step| trace.phase(step) == Some(Phase::Select));
     }
+    if let Some(proof) = trace.proof().filter(|proof| !proof.is_depth_first()) {
+        // The second expansion is the first that follows from numbers that differ.
+        return proof.steps_of_expansion(trace, 1).map(|(first, _)| first);
+    }
     let first = |kind| seek(trace, &stored.cutoffs, 0, kind, false);
     first(Seek::Cutoff).or_else(|| first(Seek::RootBest))
 }

@@ -11,6 +11,7 @@ use crate::trace::{
 };
 use crate::views::board::{BoardView, board_view};
 use crate::views::monte_carlo::{IterationStep, iteration_step};
+use crate::views::proof::{ProofStep, proof_step};
 use crate::with_position;
 use crate::work::error::ServiceError;
 use schemars::JsonSchema;
@@ -388,6 +389,9 @@ pub struct StepView {
     /// The iteration of a Monte Carlo search; absent in any other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub monte_carlo: Option<IterationStep>,
+    /// The expansion of a proof-number search, or the visit; absent in any other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<ProofStep>,
 }
 
 /// Returns the state after a step, in the words of the default convention. Fails if there is no
@@ -440,6 +444,7 @@ pub(crate) fn state_view(
         pruned: so_far.recorded - so_far.entered,
         cutoffs: so_far.cutoffs,
         monte_carlo: iteration_step(trace, step, state.event),
+        proof: proof_step(trace, step, state.event),
         spared: trace.unsearched(root_id).and_then(|lacks| lacks.leaves_spared(step)),
         step,
         steps: trace.steps(),
@@ -493,6 +498,20 @@ const fn pseudocode_line(explanation: &Explanation) -> u32 {
             StepEvent::Backup(_) => 4,
             _ => 0,
         },
+        Reason::Proof { depth_first } => proof_line(explanation, *depth_first),
+    }
+}
+
+/// A step of an expansion, or of a visit.
+const fn proof_line(explanation: &Explanation, depth_first: bool) -> u32 {
+    match explanation.event {
+        StepEvent::Enter(_) if depth_first => 1,
+        StepEvent::Recompute(_) if depth_first => 2,
+        StepEvent::Select { .. } if explanation.max => 1,
+        StepEvent::Select { .. } => 2,
+        StepEvent::Expand(_) | StepEvent::Child(_) | StepEvent::Exit(_) => 3,
+        StepEvent::Recompute(_) => 4,
+        _ => 0,
     }
 }
 

@@ -11,6 +11,7 @@ use crate::trace::{
     first_move_share,
 };
 use crate::views::monte_carlo::{MonteCarloSummary, monte_carlo_summary};
+use crate::views::proof::{ProofSummary, proof_summary};
 use crate::views::step::{ExitView, NodeView, Way};
 use crate::work::error::ServiceError;
 use crate::work::notices::{EqualLeaves, EvaluationChoice, Restart};
@@ -132,6 +133,9 @@ pub struct TraceSummary {
     /// The figures of a Monte Carlo search; absent for any other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub monte_carlo: Option<MonteCarloSummary>,
+    /// The figures of a proof-number search; absent in any other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<ProofSummary>,
     /// The side to move at the root; all values are for MAX. Null if nothing was recorded.
     pub root_kind: Option<Kind>,
     /// Distinct leaves by path from the root, for searches in which several iterations or
@@ -239,8 +243,9 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     let value = trace.score().and_then(Score::finite);
     let counts = trace.counts();
     let monte_carlo = monte_carlo_summary(trace);
-    // A Monte Carlo search plays a move, though it knows no value.
-    let has_answer = value.is_some() || monte_carlo.is_some();
+    // A Monte Carlo search and a proof have a move, though no value.
+    let proof = proof_summary(trace);
+    let has_answer = value.is_some() || monte_carlo.is_some() || proof.is_some();
     let equal_leaves = trace.common_leaf().and_then(|value| {
         let request = request.as_ref()?;
         equal_leaves(request.game(), request.evaluation, value)
@@ -269,6 +274,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
             .filter(|_| has_answer)
             .map(|&best| trace.move_called(&[], best)),
         monte_carlo,
+        proof,
         pv_called: trace.line_called(&[], trace.variation()),
         pv,
         pv_end: trace.line_end(),

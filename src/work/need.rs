@@ -9,7 +9,7 @@
 use crate::analysis::estimate_minimax;
 use crate::game::{AnyPosition, SetupRequest};
 use crate::play::Engine;
-use crate::search::{MonteCarlo, Run, RunRequest, TableSize, table_room};
+use crate::search::{MonteCarlo, ProofSettings, Run, RunRequest, TableSize, table_room};
 use crate::with_position;
 use crate::work::error::{Code, ServiceError};
 use crate::work::numbers::gigabytes;
@@ -25,6 +25,8 @@ const A_HIT: u64 = 64;
 const A_GROWN_NODE: u64 = 64;
 /// Memory per move of such a node, bytes.
 const A_GROWN_MOVE: u64 = 16;
+/// Memory per node of a proof-number search, with the changes of its numbers, bytes; more than an entry of the table.
+const A_PROVED_NODE: u64 = 80;
 /// Memory per position of a set, bytes, its request included.
 const A_POSITION: u64 = 2 << 10;
 /// Maximum number of positions of a set that are examined one by one.
@@ -136,7 +138,7 @@ pub(crate) fn of_counting<'a>(
     let held = requests.len() as u64 * A_POSITION;
     let is_set = requests.len() > FEW_POSITIONS;
     let table = |request: &Request, run: Run| {
-        if run.monte_carlo.is_some() {
+        if !run.algorithm.finds_value() {
             return tree_of(&request.start.position, run);
         }
         let entered = if is_set {
@@ -158,10 +160,11 @@ pub(crate) fn of_counting<'a>(
     Need::counted(held + table, Advice { field: "runs", remedy, command })
 }
 
-/// Returns the size in bytes of the tree that a Monte Carlo search grows; 0 for any other run.
+/// Returns the size in bytes of the tree that a Monte Carlo search or a search for a proof grows; 0 for any other run.
 fn tree_of(position: &AnyPosition, run: Run) -> u64 {
     let iterations = run.monte_carlo.map_or(0, |settings| u64::from(settings.iterations));
-    iterations * (A_GROWN_NODE + A_GROWN_MOVE * branching_at_most(position))
+    let of_games = iterations * (A_GROWN_NODE + A_GROWN_MOVE * branching_at_most(position));
+    of_games + run.proof.map_or(0, |settings| settings.limit * A_PROVED_NODE)
 }
 
 /// Returns the size in bytes of the table of a run that enters at most `entered` nodes.
@@ -188,6 +191,7 @@ pub(crate) const SOLVER_TABLE: u64 = 256 << 20;
 pub(crate) fn smaller_table(run: Run) -> String {
     match run.table {
         _ if run.monte_carlo.is_some() => "take fewer iterations".to_owned(),
+        _ if run.proof.is_some() => "give it a smaller limit, as in limit:100000".to_owned(),
         Some(TableSize::Unlimited) => {
             let sized = Run { table: Some(TableSize::Bytes(256 << 20)), ..run };
             format!("give the table a size, as in {sized}")
@@ -209,6 +213,10 @@ impl Reach {
         if let Some(MonteCarlo { iterations, .. }) = run.monte_carlo {
             let nodes = u64::from(iterations) + 1;
             return Self { entered: nodes, placed: nodes };
+        }
+        if let Some(ProofSettings { limit, .. }) = run.proof {
+            let limit = limit.min(request.limits.nodes.unwrap_or(u64::MAX));
+            return Self { entered: limit, placed: limit };
         }
         let again = run.iterates() || run.algorithm.re_searches();
         let sampled = if run.has_windows() { 1.0 } else { SAMPLED };

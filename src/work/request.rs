@@ -78,19 +78,21 @@ impl Request {
             book: wire.book.clone(),
         };
         request.check_book()?;
-        if by_default || wire.eval.is_none() && run.monte_carlo.is_some() {
+        if by_default || wire.eval.is_none() && !run.algorithm.finds_value() {
             (request.evaluation, _) = request.default_evaluation();
         }
-        request.check_monte_carlo()?;
+        request.check_without_value()?;
         check_evaluation("run", run, request.evaluation, request.game())?;
         check_chance("run", &request.start.position, run, request.evaluation)?;
         Ok(request)
     }
 
-    /// Refuses a Monte Carlo search with an evaluation that is not its own, with a depth limit, or with more
-    /// iterations than the record has room for.
-    fn check_monte_carlo(&self) -> Result<(), ServiceError> {
-        let Some(MonteCarlo { iterations, .. }) = self.run.monte_carlo else { return Ok(()) };
+    /// Refuses a Monte Carlo search or a search for a proof with an evaluation that is not its own, with a depth limit,
+    /// or with more nodes than the record has room for.
+    fn check_without_value(&self) -> Result<(), ServiceError> {
+        if self.run.algorithm.finds_value() {
+            return Ok(());
+        }
         let word = self.run.algorithm.word();
         let (own, _) = self.default_evaluation();
         if self.evaluation != own {
@@ -102,10 +104,12 @@ impl Request {
             ));
         }
         if self.limits.depth.is_some() {
-            let reason = format!("{word} plays every game to its end");
+            let does = if self.run.proof.is_some() { "proves" } else { "plays" };
+            let reason = format!("{word} {does} every game to its end");
             let remedy = "leave the depth out, and limit the iterations or the nodes";
             return Err(ServiceError::refused("depth", reason, remedy));
         }
+        let Some(MonteCarlo { iterations, .. }) = self.run.monte_carlo else { return Ok(()) };
         if u64::from(iterations) >= self.budget {
             let reason = format!("{} can create {} nodes", self.run, u64::from(iterations) + 1);
             let remedy = "take fewer iterations, or a larger budget";

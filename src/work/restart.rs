@@ -42,7 +42,7 @@ fn patiently<T>(
     whole: impl Fn(&Request, &Handle) -> T,
 ) -> PatientResult<T> {
     // A Monte Carlo search has its number of iterations as a limit.
-    let restart = request.restart().filter(|_| request.run.monte_carlo.is_none());
+    let restart = request.restart().filter(|_| request.run.algorithm.finds_value());
     let Some(again) = restart else {
         let found = whole(request, handle);
         return PatientResult { found, request: request.clone(), restart: None };

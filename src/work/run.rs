@@ -93,7 +93,7 @@ fn record_under(
     let mut trace = trace::any::record(root, evaluation, *run, *limits, recording, &mut control);
     // The search's time limit does not apply to its line, because the line must depend on the search
     // alone.
-    if trace.monte_carlo().is_none() {
+    if trace.monte_carlo().is_none() && trace.proof().is_none() {
         trace.find_line_of(root, evaluation, &mut handle.control(None));
     }
     let entered = trace.monte_carlo().map(|record| record.counts().entered);
@@ -160,7 +160,7 @@ pub fn distinct_leaves(
 fn counted(found: CountResult) -> PositionCounts {
     let CountResult { report, tally, leaves, root_moves } = found;
     let mut counts = tally.counts();
-    // A Monte Carlo search has no events that the tally could count.
+    // A search that grows a tree has no events that the tally could count.
     counts.total.nodes = counts.total.nodes.max(report.nodes);
     PositionCounts {
         report,

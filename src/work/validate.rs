@@ -96,7 +96,7 @@ fn repeat(trace: &Trace, clock: &dyn Clock) -> Result<Result<(), String>, Servic
         let remedy = "trace the run again from its request";
         Err(ServiceError::new(Code::InvalidFile, reason).with_remedy(remedy))
     };
-    if trace.monte_carlo().is_some() {
+    if trace.monte_carlo().is_some() || trace.proof().is_some() {
         // To read such a file is to make its search again.
         return Ok(Ok(()));
     }

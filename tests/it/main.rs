@@ -43,6 +43,7 @@ mod operations;
 mod overlays;
 mod pictures;
 mod players;
+mod proof;
 mod published;
 mod questions_on_paper;
 mod quiescence;

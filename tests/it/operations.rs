@@ -269,6 +269,8 @@ fn every_operation_keeps_to_its_schema() {
     let other = run(&open, &merged(&request, &other));
     let pair = json!({"a": trace, "b": other});
     let games = run(&open, &json!({"game": "tictactoe", "position": "15", "run": "mcts:60"}));
+    let proving = json!({"game": "tictactoe", "position": "1532", "run": "pn+goal:draw"});
+    let proof = run(&open, &proving);
     let null = json!({"run": "alphabeta+null:1", "eval": "lines"});
     let believing = run(&open, &merged(&request, &null));
     let setup = json!({"setup": {"game": "othello", "position": ""}, "play": ["d3"]});
@@ -375,6 +377,9 @@ fn every_operation_keeps_to_its_schema() {
         ("siblings", with(json!({"node": pruned, "offset": 0, "count": 9}))),
         ("visit_shares", json!({"trace": games, "columns": 4})),
         ("choices", json!({"trace": games, "columns": 4})),
+        ("root_numbers", json!({"trace": proof, "columns": 4})),
+        ("stage", json!({"trace": proof, "step": 80})),
+        ("summary", json!({"trace": proof})),
         ("random_game", json!({"trace": games, "iteration": 20, "seed": 8})),
         ("stage", json!({"trace": games, "step": 190})),
         ("summary", json!({"trace": games})),

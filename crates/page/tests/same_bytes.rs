@@ -67,8 +67,8 @@ fn evaluation(row: &Value) -> Value {
     }
 }
 
-/// The rows of the reference counts on trees with chance nodes, those of Monte Carlo searches, and those with
-/// quiescence or forward pruning.
+/// The rows of the reference counts on trees with chance nodes, those of Monte Carlo and proof-number searches, and
+/// those with quiescence or forward pruning.
 fn rows_of_more_searches() -> Vec<Value> {
     let text = include_str!("../../../tests/data/reference-more-searches.json");
     let file: Value = serde_json::from_str(text).expect("a reference file");
@@ -79,6 +79,8 @@ fn rows_of_more_searches() -> Vec<Value> {
         word(row, "position").contains("chance")
             || run.starts_with("mcts")
             || run.starts_with("flat")
+            || run.starts_with("pn")
+            || run.starts_with("dfpn")
             || ["+quiescence", "+null", "+lmr", "+futility", "+probcut"]
                 .iter()
                 .any(|word| run.contains(word))

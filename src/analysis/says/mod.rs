@@ -3,10 +3,12 @@
 mod chance;
 mod cut;
 mod monte_carlo;
+mod proof;
 mod returned;
 mod selective;
 
 pub(crate) use monte_carlo::says_reward;
+pub(crate) use proof::{says_answer, says_goal};
 pub(crate) use returned::asker;
 
 use super::naming::Names;
@@ -63,7 +65,7 @@ fn external_step(trace: &Trace, step: &Explanation) -> Message {
         StepEvent::Enter(_) => {
             message!("told.enter", node = names.node(path), p = names.side(step.max))
         }
-        // An external run has no chance nodes, no random games, no quiescence and no tests.
+        // An external run has no chance nodes, no random games, no quiescence, no tests and no proof numbers.
         StepEvent::Kept { .. }
         | StepEvent::Null { .. }
         | StepEvent::Check { .. }
@@ -72,7 +74,10 @@ fn external_step(trace: &Trace, step: &Explanation) -> Message {
         | StepEvent::Select { .. }
         | StepEvent::Grow(_)
         | StepEvent::Playout(_)
-        | StepEvent::Backup(_) => message!("start"),
+        | StepEvent::Backup(_)
+        | StepEvent::Expand(_)
+        | StepEvent::Child(_)
+        | StepEvent::Recompute(_) => message!("start"),
         StepEvent::Score(id) => match value(id) {
             Some(score) => message!("told.leaf", of = names.of(path), value = number(score)),
             None => message!("told.leaf.none", of = names.of(path)),
@@ -185,6 +190,7 @@ impl Speaker<'_> {
             Reason::Kept { score } => self.kept(*score),
             Reason::Stand { score, .. } => self.stand(*score),
             Reason::MonteCarlo => self.game_step(),
+            Reason::Proof { .. } => self.proof_step(),
             Reason::Chance { .. } => self.outcome_told(),
             Reason::ChanceCutoff { .. } => self.chance_cutoff(),
             Reason::Cutoff(cut) => self.cutoff(cut),

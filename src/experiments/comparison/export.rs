@@ -12,7 +12,7 @@ use crate::work::error::ServiceError;
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV: the fields of a row, and the figures shared by all rows or by a group.
-const FIGURES: [&str; 65] = [
+const FIGURES: [&str; 72] = [
     "run",
     "value",
     "best_move",
@@ -78,6 +78,13 @@ const FIGURES: [&str; 65] = [
     "playout_moves",
     "deepest",
     "proved",
+    "result",
+    "expanded",
+    "proof",
+    "pn",
+    "dn",
+    "visits",
+    "stored",
 ];
 
 type Cell<T> = fn(&T) -> Option<String>;
@@ -100,7 +107,7 @@ const fn column(
 }
 
 /// Every column, in the order of the table.
-const COLUMNS: [Column; 27] = [
+const COLUMNS: [Column; 28] = [
     column("rung", "rung", "", |row| row.rung.clone()),
     column("run", "run", "", |row| Some(row.run.clone())),
     column("board", "board", "", |row| row.board.map(|board| board.word().to_owned())),
@@ -109,6 +116,9 @@ const COLUMNS: [Column; 27] = [
         row.value.map(|value| points_text(value, row.scale, Language::English).replace('−', "-"))
     }),
     column("move", "move", "", |row| row.best_move.clone()),
+    column("result", "result", "result", |row| {
+        row.proof.result.map(|result| result.word().to_owned())
+    }),
     column("claims", "claims", "claims", |row| row.judged.claims.map(grouped)),
     column("false-claims", "false", "false_claims", |row| row.judged.false_claims.map(grouped)),
     column("sound-value", "sound", "sound_value", |row| {
@@ -133,13 +143,13 @@ const COLUMNS: [Column; 27] = [
     column("random", "vs random", "to_random", |row| {
         row.ratios.to_random.map(|ratio| decimals(ratio, 3))
     }),
-    column("leaves", "leaves", "leaves", |row| of_search(row, row.leaves)),
+    column("leaves", "leaves", "leaves", |row| of_values(row, row.leaves)),
     column("distinct-leaves", "distinct leaves", "distinct_leaves", |row| {
         row.distinct_leaves.map(grouped)
     }),
-    column("terminals", "terminals", "terminals", |row| of_search(row, row.terminals)),
-    column("cutoffs", "cutoffs", "cutoffs", |row| of_search(row, row.cutoffs)),
-    column("pruned", "pruned", "pruned", |row| of_search(row, row.pruned)),
+    column("terminals", "terminals", "terminals", |row| of_values(row, row.terminals)),
+    column("cutoffs", "cutoffs", "cutoffs", |row| of_values(row, row.cutoffs)),
+    column("pruned", "pruned", "pruned", |row| of_values(row, row.pruned)),
     column("hits", "TT hits", "table_hits", |row| {
         (row.table_hits > 0).then(|| grouped(row.table_hits))
     }),
@@ -156,8 +166,13 @@ fn of_search(row: &CompareRow, count: u64) -> Option<String> {
     row.monte_carlo.iterations.is_none().then(|| grouped(count))
 }
 
+/// A count that a search without a value does not have.
+fn of_values(row: &CompareRow, count: u64) -> Option<String> {
+    (!row.is_without_value()).then(|| grouped(count))
+}
+
 /// The columns with text; all others hold numbers.
-const TEXTS: [&str; 3] = ["rung", "run", "board"];
+const TEXTS: [&str; 4] = ["rung", "run", "board", "result"];
 
 /// The words that select columns, in the order of the table.
 pub fn column_words() -> impl Iterator<Item = &'static str> {

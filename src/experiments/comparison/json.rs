@@ -4,6 +4,7 @@ use crate::analysis::Ratios;
 use crate::experiments::claims::JudgedClaims;
 use crate::experiments::document::{Convention, ExportFormat};
 use crate::experiments::ladder::Board;
+use crate::format::{ProofNumber, ProofResult};
 use crate::game::SetupRequest;
 use crate::search::{LineEnd, NodeCounts, Run, SelectiveCounts, Stop};
 use crate::stats::grouped;
@@ -75,7 +76,7 @@ pub struct MonteCarloFigures {
     pub playouts: Option<u32>,
     /// Moves in random games.
     pub playout_moves: Option<u64>,
-    /// The greatest ply of a node in the tree.
+    /// The greatest ply of a node in the tree, in a proof-number search too.
     pub deepest: Option<u32>,
     /// The greatest reward of a game for MAX; the least is 0.
     pub reward_max: Option<u32>,
@@ -86,7 +87,32 @@ pub struct MonteCarloFigures {
     pub children: Option<Vec<(String, u32, u64, i64)>>,
 }
 
+/// The figures of a proof-number search. All are null for any other run, and on a set of positions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ProofFigures {
+    /// `proved` or `disproved`; `unknown` if the search was stopped before it knew.
+    pub result: Option<ProofResult>,
+    /// Nodes that `pn` expanded.
+    pub expanded: Option<u64>,
+    /// Nodes of the proof, or disproof, that `pn` found.
+    pub proof: Option<u64>,
+    /// The proof number of the root at the end.
+    pub pn: Option<ProofNumber>,
+    /// The disproof number of the root at the end.
+    pub dn: Option<ProofNumber>,
+    /// Visits of `dfpn`; they are its `nodes`.
+    pub visits: Option<u64>,
+    /// Positions in the table of `dfpn`.
+    pub stored: Option<u64>,
+}
+
 impl CompareRow {
+    /// Whether the run finds no value: it plays random games, or proves a goal.
+    pub fn is_without_value(&self) -> bool {
+        self.monte_carlo.iterations.is_some() || self.proof.result.is_some()
+    }
+
     /// Returns the positions that the run entered: its nodes, or those of a Monte Carlo search with its random games.
     pub fn entered(&self) -> u64 {
         self.monte_carlo.entered.unwrap_or(self.nodes)
@@ -192,6 +218,9 @@ pub struct CompareRow {
     /// The figures of a Monte Carlo search.
     #[serde(default, flatten)]
     pub monte_carlo: MonteCarloFigures,
+    /// The figures of a proof-number search.
+    #[serde(default, flatten)]
+    pub proof: ProofFigures,
     /// Nodes by plies from the root.
     pub per_ply: Vec<u64>,
     /// All counts by plies from the root; pruned children count at the ply of the node that cut.
@@ -419,6 +448,9 @@ impl ComparisonView {
     pub fn agreement(&self) -> &'static str {
         if self.runs.iter().any(|row| row.monte_carlo.iterations.is_some()) {
             return "the values that were found agree; a search by random games finds none";
+        }
+        if self.runs.iter().any(|row| row.proof.result.is_some()) {
+            return "the values that were found agree; a search for a proof finds none";
         }
         let run = |row: &CompareRow| row.run.parse::<Run>().ok();
         let selective = |row: &CompareRow| run(row).is_some_and(|run| run.selective.is_any());

@@ -113,9 +113,9 @@ impl CompareTask {
             words = ladder.rungs.iter().map(|rung| rung.run.to_owned()).collect();
         }
         let runs = read_runs(&words)?;
-        // Random games have neither a depth limit nor another evaluation, so another run must show whether these
-        // are right; random games alone ignore them.
-        let plain = runs.iter().find(|run| run.monte_carlo.is_none());
+        // Random games and proofs have neither a depth limit nor another evaluation, so another run must show whether
+        // these are right; alone they ignore them.
+        let plain = runs.iter().find(|run| run.algorithm.finds_value());
         let mut shared = RunRequest {
             setup: wire.setup.clone(),
             run: plain.unwrap_or(&runs[0]).to_string(),
@@ -341,7 +341,7 @@ impl CompareTask {
                     // The line and the distinct leaves are found after the timed section, because they are
                     // no part of the measurement.
                     // A mean is no value, so no line keeps it.
-                    if !self.is_set && run.monte_carlo.is_none() {
+                    if !self.is_set && run.algorithm.finds_value() {
                         found.line = Some(line(&request, &found, handle));
                         found.distinct_leaves = distinct_leaves(&request, &found, handle);
                     }

@@ -6,19 +6,19 @@ use crate::analysis::{Comparison, PositionCounts, Ratios, Row, RunCounts, pearl_
 use crate::evaluation::Score;
 use crate::experiments::comparison::json::{
     ClaimFigures, ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView,
-    MonteCarloFigures,
+    MonteCarloFigures, ProofFigures,
 };
 use crate::experiments::document::Convention;
 use crate::experiments::positions::{place_text, set_title, uniform};
 use crate::game::{AnyPosition, Move};
-use crate::search::{Counts, Line, MonteCarloCounts, NodeCounts, Stop, VisitedMove};
+use crate::search::{Line, MonteCarloCounts, NodeCounts, Stop, VisitedMove};
 use crate::stats::Spread;
 use crate::trace::{Theory, first_move_share};
 use crate::views::summary::equal_leaves;
 use crate::work::request::evaluation_choice;
 
 /// Field of a row, and the quantity that it counts.
-const CONVENTIONS: [(&str, &str); 42] = [
+const CONVENTIONS: [(&str, &str); 49] = [
     (
         "value",
         "score of the root for MAX: the side that moves there, unless a tree begins with min:",
@@ -92,6 +92,19 @@ const CONVENTIONS: [(&str, &str); 42] = [
         "ns_per_node",
         "median time over nodes, or over the positions entered; ordering searches take time and add no nodes",
     ),
+    (
+        "result",
+        "whether pn or dfpn proved or disproved its goal; unknown if it was stopped before it knew",
+    ),
+    ("expanded", "nodes that pn expanded; its nodes are those that it created"),
+    (
+        "proof",
+        "nodes of the proof, or disproof, that pn found: one move where one is enough, else all",
+    ),
+    ("pn", "proof number of the root at the end: leaves still to be proved; inf: it cannot be"),
+    ("dn", "disproof number of the root at the end"),
+    ("visits", "positions that dfpn visited, each as often as it came there; they are its nodes"),
+    ("stored", "positions in the table of dfpn"),
     ("to_minimax", "nodes over those of minimax, if it is among the runs"),
     (
         "to_best_first",
@@ -106,7 +119,10 @@ const CONVENTIONS: [(&str, &str); 42] = [
 
 /// The figures of a Monte Carlo search; all are `None` for any other.
 fn figures(one: &PositionCounts, name: &dyn Fn(Move) -> String) -> MonteCarloFigures {
-    let Some(counts) = one.report.monte_carlo else { return MonteCarloFigures::default() };
+    let Some(counts) = one.report.monte_carlo else {
+        let deepest = one.report.proof.map(|counts| counts.deepest);
+        return MonteCarloFigures { deepest, ..MonteCarloFigures::default() };
+    };
     let child = |child: &VisitedMove| {
         let VisitedMove { mv, visits, reward, proved } = *child;
         (name(mv), visits, reward, proved.map_or(-1, i64::from))
@@ -120,6 +136,22 @@ fn figures(one: &PositionCounts, name: &dyn Fn(Move) -> String) -> MonteCarloFig
         reward_max: Some(counts.reward_max),
         proved: counts.proved,
         children: Some(one.root_moves.iter().map(child).collect()),
+    }
+}
+
+/// The figures of a proof-number search; all are `None` for any other.
+fn proof_figures(one: &PositionCounts) -> ProofFigures {
+    let Some(counts) = one.report.proof else { return ProofFigures::default() };
+    let is_depth_first = counts.visits > 0;
+    let of = |is_there: bool, count: u64| is_there.then_some(count);
+    ProofFigures {
+        result: Some(counts.answer.into()),
+        expanded: of(!is_depth_first, counts.expanded),
+        proof: of(!is_depth_first, counts.proof),
+        pn: counts.root.map(|root| root.pn.into()),
+        dn: counts.root.map(|root| root.dn.into()),
+        visits: of(is_depth_first, counts.visits),
+        stored: of(is_depth_first, counts.stored),
     }
 }
 
@@ -138,7 +170,12 @@ fn figures_of_set(counted: &[PositionCounts]) -> MonteCarloFigures {
 
 /// Events of a finished search. A node has three: its entry, its end and the update of its parent, which a root
 /// has not.
-fn steps_of(counts: &Counts) -> u64 {
+fn steps_of(one: &PositionCounts) -> u64 {
+    let PositionCounts { report, counts, .. } = one;
+    let grown = report.monte_carlo.map(|counts| counts.steps);
+    if let Some(steps) = grown.or(report.proof.map(|counts| counts.steps)) {
+        return steps;
+    }
     let NodeCounts { nodes, cutoffs, kept, stands, .. } = counts.total;
     let roots = counts.per_ply.first().map_or(0, |ply| ply.nodes);
     3 * nodes - roots + cutoffs + kept + stands
@@ -269,9 +306,11 @@ impl CompareTask {
         };
         let entered: u64 = measured.counted.iter().map(|one| one.report.entered()).sum();
         // A search that was stopped, or that missed its window, has tried a move but has no best one. A Monte
-        // Carlo search plays its most visited move, whenever it stops.
-        let with_score =
-            one.filter(|one| one.score().is_some() || one.report.monte_carlo.is_some());
+        // Carlo search plays its most visited move, whenever it stops; a proof has a move or none.
+        let has_answer = |one: &&PositionCounts| {
+            one.score().is_some() || !one.report.run.algorithm.finds_value()
+        };
+        let with_score = one.filter(has_answer);
         CompareRow {
             rung: rung.map(|rung| rung.title.to_owned()),
             board: rung.map(|rung| rung.board),
@@ -301,11 +340,9 @@ impl CompareTask {
             stand_cutoffs: total.stand_cutoffs,
             selective: total.selective,
             judged: one.map(claims_of).unwrap_or_default(),
-            steps: with_score.map(|one| match one.report.monte_carlo {
-                Some(counts) => counts.steps,
-                None => steps_of(&one.counts),
-            }),
+            steps: with_score.map(steps_of),
             monte_carlo,
+            proof: one.map(proof_figures).unwrap_or_default(),
             scale: scale_of(&request.start.position),
             ordering_nodes: measured.counted.iter().map(|one| one.report.ordering_nodes).sum(),
             per_ply: counts.per_ply.iter().map(|ply| ply.nodes).collect(),

@@ -1,12 +1,12 @@
 //! The graph object: the request and the answer of the search. It is checked for consistency and against
 //! the nodes.
 
-use super::{CountsWire, MAX_POSITION, MAX_TEXT, Whole, lists};
+use super::{CountsWire, MAX_POSITION, MAX_TEXT, ProofResult, Whole, lists};
 use crate::evaluation::Score;
 use crate::game::SetupRequest;
 use crate::search::{BookReply, LineEnd, RunRequest, Stop};
 use crate::trace::{
-    About, BeforeStop, Header, Iteration, MonteCarloHeader, MonteCarloRecord, Trace,
+    About, BeforeStop, Header, Iteration, MonteCarloHeader, MonteCarloRecord, ProofHeader, Trace,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -81,6 +81,20 @@ pub(in crate::format) struct GraphWire {
     /// Positions entered, in the tree and in random games. Added in 1.2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     entered: Option<Whole<u64>>,
+    /// In a proof-number search, the goal: `win`, `draw`, or the least value of a tree. For readers only,
+    /// because the run has it. Added in 1.2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    goal: Option<String>,
+    /// The answer of a proof-number search; missing in any other. Added in 1.2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<ProofResult>,
+    /// The nodes that `pn` expanded, in order; missing in any other search. Added in 1.2.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "lists::iterations"
+    )]
+    expansions: Option<Vec<Whole<u32>>>,
     /// The number of the last step; step 0 is before the first node.
     steps: Whole<u32>,
     /// Exact counts of the whole search.
@@ -217,6 +231,8 @@ impl GraphWire {
         let depth = words.depth.map(Whole);
         let chance = trace.chance_values();
         let (monte_carlo, settings) = (trace.monte_carlo(), trace.settings());
+        let proof = trace.proof();
+        let has_move = value.is_some() || monte_carlo.is_some() || proof.is_some();
         Self {
             game: setup.game.clone(),
             rules: RulesWire {
@@ -241,7 +257,7 @@ impl GraphWire {
                 .map(|each| IterationWire { root: Whole(each.root), depth: each.depth.map(Whole) })
                 .collect(),
             value: value.map(Whole),
-            best_move: pv.first().filter(|_| value.is_some() || monte_carlo.is_some()).cloned(),
+            best_move: pv.first().filter(|_| has_move).cloned(),
             pv,
             pv_end: trace.line_end(),
             before_stop: trace.before_stop().and_then(|found| {
@@ -262,6 +278,11 @@ impl GraphWire {
             c: settings.map(|settings| settings.exploration.value()),
             seed: settings.map(|settings| Whole(settings.seed)),
             entered: monte_carlo.map(|record| Whole(record.counts().entered)),
+            goal: trace.goal().map(|goal| goal.to_string()),
+            result: proof.map(|proof| proof.counts().answer.into()),
+            expansions: proof
+                .filter(|proof| !proof.is_depth_first())
+                .map(|proof| proof.expansions().map(|(node, _)| Whole(node)).collect()),
             steps: Whole(trace.steps()),
             counts: CountsWire::new(trace.counts(), trace.ordering_nodes()),
             source: trace.is_external().then_some(SourceWire::Events),
@@ -317,6 +338,10 @@ impl GraphWire {
             monte_carlo: self.iterations.as_ref().map(|iterations| MonteCarloHeader {
                 iterations: iterations.iter().map(|[node, reward, _]| (node.0, reward.0)).collect(),
                 entered: self.entered.map_or(u64::MAX, |entered| entered.0),
+            }),
+            proof: self.result.map(|answer| ProofHeader {
+                expansions: self.expansions.iter().flatten().map(|node| node.0).collect(),
+                answer: answer.answer(),
             }),
         }
     }
@@ -377,6 +402,9 @@ impl GraphWire {
             let reason = "iterations, reward_max and entered must go together".to_owned();
             return Err(("iterations", reason));
         }
+        if self.goal.is_some() != self.result.is_some() {
+            return Err(("goal", "goal and result must go together".to_owned()));
+        }
         let first = self.passes.first().map_or(0, |iteration| iteration.root.0);
         if first != 0 || !self.passes.is_sorted_by_key(|iteration| iteration.root.0) {
             return Err(("passes", "not from node 0 on in the order of the search".to_owned()));
@@ -403,6 +431,9 @@ impl GraphWire {
         }
         if self.entered != expected.entered {
             return Err(("entered", "not the number of positions entered".to_owned()));
+        }
+        if self.goal != expected.goal {
+            return Err(("goal", "not the goal of the run".to_owned()));
         }
         let lengths = |list: &Option<Vec<[Whole<u32>; 3]>>| {
             list.iter().flatten().map(|[_, _, moves]| moves.0).collect::<Vec<_>>()

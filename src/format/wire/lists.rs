@@ -1,6 +1,6 @@
 //! Lists of any length in a file: read up to a limit, so that a small file does not need much memory.
 
-use crate::search::MAX_ITERATIONS;
+use crate::search::MAX_PROOF_NODES;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
@@ -20,13 +20,14 @@ where
     deserializer.deserialize_seq(ListVisitor { most: MAX_LIST, size: |_| 0, element: PhantomData })
 }
 
-/// Reads the list of the iterations of a Monte Carlo search, if it is there.
+/// Reads the list of the iterations of a Monte Carlo search, or of the expansions of a proof-number search, if it is
+/// there.
 pub(super) fn iterations<'de, D, T>(deserializer: D) -> Result<Option<Vec<T>>, D::Error>
 where
     D: Deserializer<'de>,
     T: Deserialize<'de>,
 {
-    let most = MAX_ITERATIONS as usize;
+    let most = MAX_PROOF_NODES as usize;
     deserializer.deserialize_seq(ListVisitor { most, size: |_| 0, element: PhantomData }).map(Some)
 }
 

@@ -6,11 +6,13 @@
 mod graph;
 mod lists;
 mod node;
+mod proof_number;
 mod whole;
 
 pub(super) use graph::GraphWire;
 pub(super) use lists::{MAX_LIST, MAX_TEXTS};
 pub(super) use node::{CountsWire, EdgeWire, NodeWire, PlyCountsWire};
+pub use proof_number::{ProofNumber, ProofResult};
 pub(super) use whole::Whole;
 
 /// The most bytes of a text in a file, except the position.

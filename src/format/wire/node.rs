@@ -1,7 +1,7 @@
 //! Nodes and edges as the reader sees them (`records` writes them), and counts.
 
-use super::{Extension, Whole, lists};
-use crate::search::{Bound, Counts, Mark, NodeCounts, SelectiveCounts};
+use super::{Extension, ProofNumber, Whole, lists};
+use crate::search::{Bound, Counts, Mark, NodeCounts, ProofNumbers, SelectiveCounts};
 use crate::trace::{Kind, NodeRecord, Status, VisitRecord};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -98,10 +98,21 @@ pub(in crate::format) struct NodeWire<'a> {
     reward: Option<Whole<u64>>,
     /// The reward that the solver has proved, for MAX; missing: none. Added in 1.2.
     proved: Option<Whole<u32>>,
-    /// The iteration that created the node, from 0; missing at the root. For readers only, because it follows
-    /// from `iterations`. Added in 1.2.
+    /// The iteration, or the expansion, that created the node, from 0; missing at the root. For readers only, because
+    /// it follows from `iterations`, or from `expansions`. Added in 1.2.
     #[expect(dead_code, reason = "reading it refuses what is no number, and it is in the schema")]
     created: Option<Whole<u32>>,
+    /// In a proof-number search: the least number of leaves to prove so that the node is proved. Added in 1.2.
+    pn: Option<ProofNumber>,
+    /// The least number of leaves to disprove so that the node is disproved. Added in 1.2.
+    dn: Option<ProofNumber>,
+    /// The threshold of `pn` with which a visit of `dfpn` began; missing elsewhere. For readers only, because it follows
+    /// from the search. Added in 1.2.
+    #[expect(dead_code, reason = "reading it refuses what is no number, and it is in the schema")]
+    tp: Option<ProofNumber>,
+    /// The threshold of `dn`, as `tp`.
+    #[expect(dead_code, reason = "reading it refuses what is no number, and it is in the schema")]
+    td: Option<ProofNumber>,
     /// The parts of other programs, each under its own name; missing: none.
     #[schemars(with = "Option<Extension>")]
     ext: Option<Cow<'a, RawValue>>,
@@ -209,6 +220,7 @@ impl<'a> NodeWire<'a> {
                 reward: reward.0,
                 proved: number(self.proved),
             }),
+            numbers: self.pn.zip(self.dn).map(|(pn, dn)| ProofNumbers { pn: pn.0, dn: dn.0 }),
             ext: self.ext.as_deref().map(RawValue::get),
         }
     }

@@ -51,6 +51,7 @@ use crate::views::pictures::{
     siblings, tree_drawing,
 };
 use crate::views::predict::{PredictAnswer, PredictRequest, predict, question};
+use crate::views::proof::{RootNumbersRequest, root_numbers};
 use crate::views::questions::{FindRequest, estimate, find};
 use crate::views::seeking::{SeekRequest, seek_for};
 use crate::views::stage::{StageRequest, stage};
@@ -188,6 +189,11 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "visit_shares",
             "Returns the visits of the root's moves over the iterations of a Monte Carlo search.",
             |open, r: VisitSharesRequest| visit_shares(&open.get(r.trace)?.trace, &r),
+        ),
+        T::new(
+            "root_numbers",
+            "Returns the proof and disproof numbers of the root over a proof-number search.",
+            |open, r: RootNumbersRequest| root_numbers(&open.get(r.trace)?.trace, &r),
         ),
         T::new(
             "random_game",

@@ -2,7 +2,7 @@
 import type { Counts, EngineMove, PresetEntry, Progress } from "../generated/wire";
 import { aboutOf, nameOf as named, type About } from "../model/catalogue";
 import { HUMAN, RANDOM } from "../model/game";
-import { firstArgument, flagArgument, modifiersOf, playsGames, type Modifier, type RunParts } from "../model/run-word";
+import { firstArgument, flagArgument, modifiersOf, familyOf, type Modifier, type RunParts } from "../model/run-word";
 import { digits } from "../model/score";
 import { fill, visibleText } from "../model/text";
 import { stopReason } from "../model/told";
@@ -125,12 +125,15 @@ export interface TechniqueRow extends Modifier {
 }
 
 /** Returns every technique that the service knows, with its state in the run. */
-/** The modifiers of searches that play random games; such a search takes no other. */
-const GAME_MODIFIERS = new Set(["c", "seed", "solver"]);
+/** The modifiers of the searches without a value; such a search takes no other. */
+const OWN_MODIFIERS = new Map([
+  ...["c", "seed", "solver"].map((word) => [word, "games"] as const),
+  ...["goal", "limit"].map((word) => [word, "proof"] as const),
+]);
 
 export function techniqueRows(app: App, run: RunParts): TechniqueRow[] {
   const modifiers = app.setup.catalogue?.modifiers ?? [];
-  const fits = ({ word }: Modifier) => GAME_MODIFIERS.has(word) === playsGames(run.algorithm);
+  const fits = ({ word }: Modifier) => (OWN_MODIFIERS.get(word) ?? "values") === familyOf(run.algorithm);
   const ofFlat = ({ word }: Modifier) => run.algorithm !== "flat" || word === "seed";
   const switches = modifiersOf(modifiers).switches.filter((modifier) => fits(modifier) && ofFlat(modifier));
   return switches.map((modifier) => ({

@@ -1,6 +1,7 @@
 // One glyph of the tree: its shape shows the side to move, its outline the node's state.
 import type { Bound, Frame, NodeView, TreeGlyph } from "../generated/wire";
 import { decided } from "../model/kinds";
+import { numbersText } from "../model/proof";
 import { scoreText, valueText, windowText, type ValueView, type Window } from "../model/score";
 import type { Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
@@ -31,10 +32,14 @@ export interface Look {
   fresh?: string;
   /** The node at which a random game starts at this step. */
   playout?: number | null;
-  /** Draws what differs in a Monte Carlo search: nodes and what stands beside them. */
+  /** The nodes from the root to the leaf that a proof-number search expands next. */
+  towards?: readonly number[];
+  /** The leaves that together would decide a proof-number search. */
+  ringed?: readonly number[];
+  /** Draws what differs in a search without a value: nodes and what stands beside them. */
   paint?: {
     node: (draw: Renderer, node: Seen, least: number, look: Look) => void;
-    beside: (draw: Renderer, besides: readonly Beside[], look: Look) => void;
+    beside?: (draw: Renderer, besides: readonly Beside[], look: Look) => void;
   } | null;
   /** The word of the game, for boards. */
   game?: string;
@@ -80,7 +85,8 @@ export function writtenIn(
   { glyph, worth, shape }: Pick<Planned, "glyph" | "worth" | "shape">,
   look: Look,
 ): Written | null {
-  const { node, state, visits } = glyph;
+  const { node, state, visits, proof } = glyph;
+  if (proof) return state === "future" ? null : { text: numbersText(proof), as: "done" };
   if (visits) {
     const known = state !== "future" && visits.share !== null;
     return known ? { text: `${Math.round(visits.share! * 100)}%`, as: "done" } : null;

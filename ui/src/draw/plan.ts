@@ -2,6 +2,7 @@
 // never on the step, so that nothing moves while stepping.
 import type { Fold, Kind, Place, SmallBoard, TreeDrawing, TreeGlyph } from "../generated/wire";
 import { shownName } from "../model/places";
+import { numbersText } from "../model/proof";
 import { digits } from "../model/score";
 import type { Box, Point, Size } from "../model/spaces";
 import { visibleText } from "../model/text";
@@ -130,14 +131,16 @@ export function pathsOf(drawing: TreeDrawing): ReadonlyMap<number, string> {
   return paths;
 }
 
-/** In a Monte Carlo search a node without children is an end only if the game is over there. */
-const isLeaf = ({ node, visits }: TreeGlyph, worth: number | null) =>
-  (node.status === "leaf" && !visits) || node.status === "terminal" || worth !== null;
+/** In a search that grows a tree a node without children is an end only if the game is over there. */
+const isLeaf = ({ node, visits, proof }: TreeGlyph, worth: number | null) =>
+  (node.status === "leaf" && !visits && !proof) || node.status === "terminal" || worth !== null;
 
 /** Returns the characters of the longest value, with its minus sign. */
 function longestValue(drawing: TreeDrawing, places: ReadonlyMap<string, Place>): number {
   // A share has at most four characters, "100%".
   if (drawing.glyphs[0]?.visits) return 4;
+  if (drawing.glyphs[0]?.proof)
+    return Math.max(...drawing.glyphs.map(({ proof }) => (proof ? numbersText(proof).length : 1)));
   const values = [...places.values()].map((place) => place.value);
   for (const { node } of drawing.glyphs) values.push(node.score);
   return Math.max(1, ...values.map((value) => (value === null ? 0 : digits(value).length)));
@@ -160,8 +163,9 @@ export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
   });
 }
 
-/** Returns whether nodes can be positions; those of a Monte Carlo search have shares in place of them. */
-const hasBoards = ({ glyphs }: TreeDrawing) => glyphs.some(({ board, visits }) => board !== null && !visits);
+/** Returns whether nodes can be positions; those of a search without a value have numbers in place of them. */
+const hasBoards = ({ glyphs }: TreeDrawing) =>
+  glyphs.some(({ board, visits, proof }) => board !== null && !visits && !proof);
 
 /** Returns the drawn path from the root to a node; null if it is not drawn as a whole. */
 export function pathTo(drafts: readonly Draft[], node: number): Draft[] | null {

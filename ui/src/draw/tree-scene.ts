@@ -169,7 +169,7 @@ export function drawTree(
     drawShield(draw, node, plan.least, look);
   }
   const besides = (plan.besides ?? []).map((each) => ({ ...each, ...toView(camera, each), side: each.side * zoom }));
-  look.paint?.beside(draw, besides, look);
+  look.paint?.beside?.(draw, besides, look);
   marks.vote?.over(draw, edgeLines, plan.least * Math.min(1, zoom), look.tokens, placed);
   const hovered = at(marks.hovered);
   if (hovered && hovered !== selected) drawDashes(draw, hovered, 4, look.tokens.ink2, 1.5);
@@ -319,7 +319,7 @@ function drawProbability(draw: Renderer, { from, to, place, count }: Edge, size:
 const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
 export function edgeStroke(
-  { glyph: { state, on_pv, on_path, visits }, zoom }: Pick<Seen, "glyph" | "zoom">,
+  { glyph: { node, state, on_pv, on_path, visits, proof }, zoom }: Pick<Seen, "glyph" | "zoom">,
   look: Look,
   r = 0,
   strong = false,
@@ -332,6 +332,10 @@ export function edgeStroke(
   if (visits) {
     const share = visits.visits / Math.max(1, look.iterations ?? 1);
     return { colour: on_path ? tokens.ink : tokens.edge, width: width * (1 + 9 * Math.min(1, share)) };
+  }
+  if (proof) {
+    const leads = look.towards?.includes(node.id) ?? false;
+    return { colour: leads ? tokens.ink : on_path ? tokens.ink2 : tokens.edge, width: leads ? width * 2.6 : width };
   }
   if (strong || (on_pv && !look.asked)) return { colour: tokens.ink, width: width * 2.2, dashed: look.dashed };
   return { colour: on_path ? tokens.ink2 : tokens.edge, width: on_path ? width * 1.3 : width, dashed: look.dashed };

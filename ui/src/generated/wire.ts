@@ -225,13 +225,21 @@ export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "
  */
 export type ClassStepKind = "cuts" | "next" | "value";
 /**
+ * A proof or disproof number: a whole number, or `inf` if it cannot be done.
+ */
+export type ProofNumber = number | "inf";
+/**
  * The reason why a principal variation ends.
  */
 export type LineEnd = "leaf" | "limit" | "stop" | "outside" | "forgotten" | "chance";
 /**
+ * The answer of a proof-number search.
+ */
+export type ProofResult = "proved" | "disproved" | "unknown";
+/**
  * The reason for the evaluation of a search.
  */
-export type Why = "horizon" | "end" | "refused" | "leaves" | "games" | "named";
+export type Why = "horizon" | "end" | "refused" | "leaves" | "games" | "proof" | "named";
 /**
  * A difference between a run and a convention; a run has two at most, one per modifier.
  */
@@ -267,7 +275,10 @@ export type EventKind =
   | "select"
   | "grow"
   | "playout"
-  | "backup";
+  | "backup"
+  | "expand"
+  | "child"
+  | "recompute";
 /**
  * The side to move at a node. All scores are for MAX.
  */
@@ -2448,7 +2459,7 @@ export interface CompareRow {
    */
   cutoffs: number;
   /**
-   * The greatest ply of a node in the tree.
+   * The greatest ply of a node in the tree, in a proof-number search too.
    */
   deepest: number | null;
   /**
@@ -2457,9 +2468,17 @@ export interface CompareRow {
    */
   distinct_leaves: number | null;
   /**
+   * The disproof number of the root at the end.
+   */
+  dn: ProofNumber | null;
+  /**
    * Positions entered: the root, and one per move in the tree and in random games.
    */
   entered: number | null;
+  /**
+   * Nodes that `pn` expanded.
+   */
+  expanded: number | null;
   /**
    * Claims that plain alpha-beta refutes.
    */
@@ -2555,6 +2574,10 @@ export interface CompareRow {
    */
   plies: NodeCounts[];
   /**
+   * The proof number of the root at the end.
+   */
+  pn: ProofNumber | null;
+  /**
    * Such checks after which the node was cut, 0 to `probcut_tries`.
    */
   probcut_cutoffs: number;
@@ -2566,6 +2589,10 @@ export interface CompareRow {
    * Outcomes of chance entered as a probe.
    */
   probes: number;
+  /**
+   * Nodes of the proof, or disproof, that `pn` found.
+   */
+  proof: number | null;
   /**
    * The reward of the root that the solver has proved; null: none.
    */
@@ -2594,6 +2621,10 @@ export interface CompareRow {
    * Reduced moves that looked better, and were searched again to the full depth, 0 to `reduced`.
    */
   researched: number;
+  /**
+   * `proved` or `disproved`; `unknown` if the search was stopped before it knew.
+   */
+  result: ProofResult | null;
   /**
    * The greatest reward of a game for MAX; the least is 0.
    */
@@ -2635,6 +2666,10 @@ export interface CompareRow {
    */
   stopped: Stop | null;
   /**
+   * Positions in the table of `dfpn`.
+   */
+  stored: number | null;
+  /**
    * Nodes that the transposition table answered; they are not leaves.
    */
   table_hits: number;
@@ -2667,6 +2702,10 @@ export interface CompareRow {
    * The root's score for MAX; null if the run was stopped, and on a set of positions.
    */
   value: number | null;
+  /**
+   * Visits of `dfpn`; they are its `nodes`.
+   */
+  visits: number | null;
   /**
    * False claims of null moves that are due to zugzwang; null without null moves.
    */
@@ -3825,6 +3864,7 @@ export interface TraceSummary {
    * The places of a textbook tree of at most 200 nodes, searched or not, breadth first.
    */
   places?: Place[];
+  proof?: ProofSummary;
   /**
    * The root's principal variation, as moves.
    */
@@ -4011,6 +4051,55 @@ export interface Place {
    * The value of a leaf to MAX; null at inner nodes.
    */
   value: number | null;
+}
+/**
+ * The figures of a proof-number search.
+ */
+export interface ProofSummary {
+  /**
+   * Whether MAX reaches the goal; null: not known.
+   */
+  answer: boolean | null;
+  /**
+   * The greatest ply of a node.
+   */
+  deepest: number;
+  /**
+   * Whether the search is depth first, `dfpn`.
+   */
+  depth_first: boolean;
+  /**
+   * Nodes that `pn` expanded.
+   */
+  expanded: number;
+  goal: Message;
+  /**
+   * The most nodes, or visits.
+   */
+  limit: number;
+  /**
+   * Nodes of the proof, or disproof, that `pn` found.
+   */
+  proof: number;
+  /**
+   * The numbers of the root at the end.
+   */
+  root: ProofNumbers | null;
+  /**
+   * The answer as a sentence; null if the search was stopped before it knew.
+   */
+  said: Message | null;
+  /**
+   * Positions in the table of `dfpn`.
+   */
+  stored: number;
+}
+/**
+ * The proof and disproof number of a node.
+ */
+export interface ProofNumbers {
+  dn: ProofNumber;
+  pn: ProofNumber;
 }
 /**
  * The theoretical leaf counts of a uniform tree.
@@ -5418,6 +5507,7 @@ export interface TreeGlyph {
    * Whether the glyph lies on the root's variation at the step.
    */
   on_pv: boolean;
+  proof?: ProofNumbers;
   state: GlyphState;
   visits?: NodeVisits;
   /**
@@ -6395,6 +6485,83 @@ export interface Prediction {
   value: Mistake | null;
 }
 /**
+ * A child with its numbers.
+ */
+export interface ProofChild {
+  /**
+   * The move in readable form: the name of the child if it has one.
+   */
+  called: string;
+  /**
+   * Whether the search goes there.
+   */
+  chosen: boolean;
+  dn: ProofNumber;
+  /**
+   * The move to it.
+   */
+  move: string;
+  /**
+   * Id of the child.
+   */
+  node: number;
+  pn: ProofNumber;
+}
+/**
+ * A step of a proof-number search.
+ */
+export interface ProofStep {
+  /**
+   * The children of the node of the event with their numbers, in the order of the run, at most 100.
+   */
+  children: ProofChild[];
+  /**
+   * Ids of the leaves that together would disprove the root, as `proof_set`.
+   */
+  disproof_set: number[];
+  /**
+   * Number of the expansion, from 1; 0 before the first, and for `dfpn`.
+   */
+  expansion: number;
+  /**
+   * Number of expansions in the whole search; 0 for `dfpn`.
+   */
+  expansions: number;
+  /**
+   * First step of the expansion; 1 before the first.
+   */
+  first_step: number;
+  goal: Message;
+  /**
+   * The numbers of the node of the event.
+   */
+  here: ProofNumbers | null;
+  /**
+   * Last step of the expansion; the last of all for `dfpn`.
+   */
+  last_step: number;
+  /**
+   * Ids from the root to the most-proving leaf, which `pn` expands next; empty for `dfpn`.
+   */
+  most_proving: number[];
+  /**
+   * Ids of the nodes of the expansion's path, root first, as far as the step has come; for `dfpn` the open visits.
+   */
+  path: number[];
+  /**
+   * Ids of the leaves that together would prove the root; empty if there are more than 100, or if it cannot be.
+   */
+  proof_set: number[];
+  /**
+   * The numbers of the root.
+   */
+  root: ProofNumbers | null;
+  /**
+   * The thresholds of the visit of `dfpn`: it ends when one of its numbers reaches its own.
+   */
+  thresholds: ProofNumbers | null;
+}
+/**
  * A QR code with error correction of at least level M.
  */
 export interface QrCode {
@@ -6476,6 +6643,36 @@ export interface ResultRequest {
    * The code as it was copied, at most 4,000 characters.
    */
   code: string;
+}
+/**
+ * The numbers of the root over the search.
+ */
+export interface RootNumbers {
+  /**
+   * The number of expansions by then; for `dfpn` the step.
+   */
+  expansions: number[];
+  /**
+   * The numbers after each.
+   */
+  numbers: ProofNumbers[];
+  /**
+   * The moments: steps after which the root's numbers changed, ascending, evenly spread if there are too many.
+   */
+  steps: number[];
+}
+/**
+ * A request for the numbers of the root over the search, for the operation `root_numbers`.
+ */
+export interface RootNumbersRequest {
+  /**
+   * The most moments, 1 to 1,000.
+   */
+  columns: number;
+  /**
+   * Handle of the open trace.
+   */
+  trace: number;
 }
 /**
  * A run that follows a convention.
@@ -6790,6 +6987,7 @@ export interface StepState {
    * Id of the node of the event; null at step 0.
    */
   node: number | null;
+  proof?: ProofStep;
   /**
    * Number of children pruned up to this step.
    */
@@ -7407,6 +7605,8 @@ export interface Operations {
   request_of_link: [LinkRequest, RunRequest];
   /** Reads the result in a code. */
   result_of_code: [ResultRequest, SheetResult];
+  /** Returns the proof and disproof numbers of the root over a proof-number search. */
+  root_numbers: [RootNumbersRequest, RootNumbers];
   /** Finds the step to which a debugger command leads. */
   seek: [SeekRequest, Seek];
   /** Reads or makes a sheet of exercises. */

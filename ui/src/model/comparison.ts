@@ -8,7 +8,7 @@ import type {
   RunRequest,
   CompareTheory,
 } from "../generated/wire";
-import { isSelective, parseRun, playsGames } from "./run-word";
+import { findsValue, isSelective, parseRun, playsGames } from "./run-word";
 import { digits } from "./score";
 
 /** Returns the letter of a run in table and charts. */
@@ -72,6 +72,9 @@ export function settled(base: RunRequest, { evaluation, restart }: Comparison): 
 /** Checks the word of a run, because on a set of positions a row has no figures of its random games. */
 export const isMonteCarlo = ({ run }: Pick<CompareRow, "run">): boolean => playsGames(parseRun(run).algorithm);
 
+/** Checks whether a run finds no value: it plays random games, or proves a goal. */
+export const isWithoutValue = ({ run }: Pick<CompareRow, "run">): boolean => !findsValue(parseRun(run).algorithm);
+
 /**
  * Returns the positions that a run entered; null if a Monte Carlo search does not tell them, as on a set. Its nodes are
  * only those of its tree, so they do not compare with the nodes of other searches.
@@ -97,9 +100,9 @@ export function answerOf({ best_move, children, iterations, reward_max }: Compar
   return { move, share: (isProved ? proved : reward / visits) / reward_max, isProved, visits, iterations };
 }
 
-/** Returns one of the compared runs as a search of its own. Monte Carlo refuses a depth and an evaluation. */
+/** Returns one of the compared runs as a search of its own. One without a value refuses a depth and an evaluation. */
 export const runOf = (base: RunRequest, run: string): RunRequest =>
-  given({ ...base, run, ...(isMonteCarlo({ run }) ? { depth: undefined, eval: undefined } : {}) });
+  given({ ...base, run, ...(isWithoutValue({ run }) ? { depth: undefined, eval: undefined } : {}) });
 
 /** Returns depths for further comparisons: 1 up to its own, at most 12. */
 export function depthsUpTo(base: RunRequest, { runs }: Comparison): number[] {
@@ -141,15 +144,15 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-/** The columns that a Monte Carlo search has; its row holds 0 in the others. */
-const ofGames: readonly Column[] = [
+/** The columns that a search without a value has; its row holds 0 in the others. */
+const withoutValue: readonly Column[] = [
   ...(["run", "best_move", "nodes", "of_base", "iterations", "playouts", "milliseconds", "ns_per_node"] as const),
 ];
 /** The columns that are shown only if a run counted something there. */
 const rare = ["ordering_nodes", "table_hits", "chance_cutoffs", "probes", "quiet_nodes"] as const;
 
 const isRare = (column: Column): column is (typeof rare)[number] => (rare as readonly Column[]).includes(column);
-const has = (row: CompareRow, column: Column) => !isMonteCarlo(row) || ofGames.includes(column);
+const has = (row: CompareRow, column: Column) => !isWithoutValue(row) || withoutValue.includes(column);
 const isRatio = (column: Column) => (ratios as readonly Column[]).includes(column);
 
 /** Returns the columns with content: no ratio without its run, and none while the runs disagree. */
@@ -170,8 +173,8 @@ export function columnsOf({ runs, agree, positions }: Comparison): Column[] {
  */
 export function agreementOf({ agree, runs }: Comparison): "same" | "different" | "unknown" | "apart" | null {
   if (!agree) return "different";
-  // A Monte Carlo search has no value that could agree.
-  const valued = runs.filter((row) => !isMonteCarlo(row));
+  // A search by random games, or for a proof, has no value that could agree.
+  const valued = runs.filter((row) => !isWithoutValue(row));
   if (!scoreAlike(valued.map(({ run }) => run))) return "apart";
   if (valued.some((row) => row.stopped !== null)) return "unknown";
   return valued.length > 1 ? "same" : null;

@@ -1,13 +1,13 @@
-// Examples in eleven lessons: each is a request, and the step to start at. The dictionaries hold their texts. Tests
+// Examples in twelve lessons: each is a request, and the step to start at. The dictionaries hold their texts. Tests
 // check the claims beside each request against the service's own trace.
 import type { RunRequest } from "../generated/wire";
 import cards from "./gallery.json";
 
-export const lessons = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
+export const lessons = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export type Lesson = (typeof lessons)[number];
 
 interface Claims {
-  /** Absent in a Monte Carlo search, because it has none. */
+  /** Absent in a search without a value. */
   value?: number;
   nodes: number;
   pruned?: number;
@@ -20,7 +20,7 @@ interface Recipe {
   /** Minutes that a class needs. */
   minutes: number;
   request: RunRequest;
-  /** The step to open at; the first cutoff if absent. A Monte Carlo search opens at its end, where its answer is. */
+  /** The step to open at; the first cutoff if absent. A search without a value opens at its end, where its answer is. */
   step?: number;
   /** The results of the search. Every number in the card's text is one of these, or is in its request. */
   claims: Claims;

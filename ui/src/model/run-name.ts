@@ -6,7 +6,7 @@ import { fill, visibleText } from "./text";
 /** Games in which the fixed order starts in the middle; in the others it is only called fixed. */
 const central = new Set(["tictactoe", "connect4"]);
 /** Abbreviations that are the same in every language. */
-const abbreviations: Record<string, string> = { pvs: "PVS", sss: "SSS*", mcts: "UCT" };
+const abbreviations: Record<string, string> = { pvs: "PVS", sss: "SSS*", mcts: "UCT", pn: "PN", dfpn: "df-pn" };
 
 /** Looks up a word that may be anything, even a property of every object. */
 const known = (words: Record<string, string>, word: string): string | undefined =>

@@ -36,10 +36,20 @@ export const ITERATIONS = "1000";
 /** Checks whether an algorithm plays random games. It has visits and means, and neither a depth nor a value. */
 export const playsGames = (algorithm: string): boolean => ["mcts", "flat"].includes(algorithm);
 
+/** Checks whether an algorithm proves or disproves a goal. It has proof numbers, and neither a depth nor a value. */
+export const provesGoal = (algorithm: string): boolean => ["pn", "dfpn"].includes(algorithm);
+
+/** Checks whether an algorithm finds a value, for which it needs an evaluation and can have a depth. */
+export const findsValue = (algorithm: string): boolean => !playsGames(algorithm) && !provesGoal(algorithm);
+
+/** Returns what an algorithm finds, because each family has its own modifiers. */
+export const familyOf = (algorithm: string): "values" | "games" | "proof" =>
+  playsGames(algorithm) ? "games" : provesGoal(algorithm) ? "proof" : "values";
+
 /** Checks whether the search has windows. Plain minimax has none, so nothing is said about them. */
 export const hasWindows = (run: string): boolean => {
   const { algorithm } = parseRun(run);
-  return !["minimax", "expectimax"].includes(algorithm) && !playsGames(algorithm);
+  return !["minimax", "expectimax"].includes(algorithm) && findsValue(algorithm);
 };
 
 /** Checks whether the search leaves something out without proof. */

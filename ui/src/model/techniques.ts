@@ -3,7 +3,7 @@
 import type { Explanation, IterationView, TechniqueEntry } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 import { nameOf } from "./catalogue";
-import { parseRun, playsGames, type RunParts, hasWindows } from "./run-word";
+import { findsValue, parseRun, playsGames, provesGoal, type RunParts, hasWindows } from "./run-word";
 import type { ValueView } from "./score";
 import { fill } from "./text";
 
@@ -87,6 +87,9 @@ export function stepsNow(run: string, why: Explanation, passes: readonly Iterati
     case "cutoff":
       for (const word of ["killer", "history", "strict"]) mark(word, 1);
       break;
+    case "child":
+      mark("goal", 1);
+      break;
     case "select":
       mark("solver", 3);
       mark("c", 1);
@@ -132,7 +135,7 @@ const plainSteps = [1, 2, 3, 4, 7];
 /** Returns the line to mark: minimax's update ends at "better"; line 3 makes re-searches. */
 export function activeLine(run: string, line: number, again = false): number {
   if (again && line === 2) return 3;
-  if (playsGames(parseRun(run).algorithm)) return line;
+  if (!findsValue(parseRun(run).algorithm)) return line;
   if (hasWindows(run)) return line;
   return 1 + plainSteps.indexOf(line === 5 ? 4 : line);
 }
@@ -147,6 +150,12 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
       indent: number > 0 ? 1 : 0,
       text,
     }));
+  }
+  if (provesGoal(algorithm)) {
+    const { untilDecided, easiestOr, easiestAnd, expandLeaf, recompute } = words;
+    const depthFirst = [words.visit, words.enterEasiest, words.computeBoth, words.storeBoth, words.goOn];
+    const all = algorithm === "pn" ? [untilDecided, easiestOr, easiestAnd, expandLeaf, recompute] : depthFirst;
+    return all.map((text, number) => ({ number, indent: number === 0 ? 0 : text === easiestAnd ? 2 : 1, text }));
   }
   const cuts = hasWindows(run);
   const negated = view === "negamax";

@@ -15,7 +15,7 @@ import {
   depthsUpTo,
   firstRuns,
   isLittle,
-  isMonteCarlo,
+  isWithoutValue,
   requestOf,
   runOf,
   settled,
@@ -179,8 +179,8 @@ export class Comparer {
   /** Counts at once if that is little work; else it waits for the user. */
   private async begin(wanted: string): Promise<void> {
     this.waiting = null;
-    // A Monte Carlo search is as small as its iterations, whatever the others cost.
-    const run = this.runs.find((run) => !isMonteCarlo({ run })) ?? this.runs[0];
+    // A search without a value is as small as its own limit, whatever the others cost.
+    const run = this.runs.find((run) => !isWithoutValue({ run })) ?? this.runs[0];
     if (run === undefined) return;
     try {
       const estimate = this.useSet ? null : await this.backend.call("estimate", runOf(this.base, run));
@@ -223,8 +223,8 @@ export class Comparer {
     const { answered, task } = this;
     const { answer } = task;
     if (!answer || !answered) return;
-    // A Monte Carlo search has no depth.
-    const runs = answer.runs.filter((row) => !isMonteCarlo(row)).map((row) => row.run);
+    // A search without a value has no depth.
+    const runs = answer.runs.filter((row) => !isWithoutValue(row)).map((row) => row.run);
     const series: DepthSeries = { runs, nodes: runs.map(() => []), leaves: runs.map(() => []) };
     this.work = task.attempt(async (count) => {
       try {

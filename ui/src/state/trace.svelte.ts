@@ -6,6 +6,7 @@ import type {
   Manner,
   NodeView,
   RandomGame,
+  RootNumbers,
   SeekKind,
   Stage,
   StepMessage,
@@ -117,6 +118,11 @@ export class Trace {
   /** Requests the visits of the root's moves over the iterations of a Monte Carlo search; null if it fails. */
   visitShares(columns: number): Promise<VisitShares | null> {
     return this.backend.call("visit_shares", { trace: this.id, columns }).catch(() => null);
+  }
+
+  /** Requests the numbers of the root over a proof-number search; null if it fails. */
+  rootNumbers(columns: number): Promise<RootNumbers | null> {
+    return this.backend.call("root_numbers", { trace: this.id, columns }).catch(() => null);
   }
 
   /**
@@ -236,7 +242,8 @@ export class Trace {
 }
 
 /** Returns the end of the path of a step, which its tree has in focus. */
-export const focusOf = ({ monte_carlo, node }: StepState): number => monte_carlo?.path.at(-1) ?? node ?? 0;
+export const focusOf = ({ monte_carlo, proof, node }: StepState): number =>
+  (monte_carlo ?? proof)?.path.at(-1) ?? node ?? 0;
 
 function selectionOf({ path, children, board }: Stage): Selection | null {
   const node = path.at(-1);

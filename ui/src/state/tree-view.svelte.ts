@@ -140,10 +140,19 @@ export class TreeView implements Drawer {
 
   /** How a Monte Carlo search is laid out and drawn; `waits` until that is here, null for any other search. */
   private visits = $state.raw<typeof import("../draw/visits-scene") | "waits" | null>(null);
+  /** How the nodes of a proof-number search are drawn; null until that is here, and for any other search. */
+  private proofs = $state.raw<typeof import("../draw/proof-scene") | null>(null);
+  /** Which leaves have a ring in a proof-number search: those that would prove the root, or disprove it. */
+  rings = $state<"proof_set" | "disproof_set" | null>("proof_set");
 
   constructor(private readonly trace: Trace) {
     this.drawings = new Latest((request) => trace.backend.call("tree", request));
     trace.drawer = this;
+    if (trace.summary.proof)
+      void import("../draw/proof-scene").then(
+        (proofs) => (this.proofs = proofs),
+        () => (this.proofs = null),
+      );
     if (!trace.summary.monte_carlo) return;
     this.visits = "waits";
     // Without it, as after a lost connection, the tree is laid out like any other.
@@ -178,16 +187,17 @@ export class TreeView implements Drawer {
     return boards ? (width < FLAT && this.visits === null ? "both" : "left") : "none";
   }
 
-  /** How the nodes of a Monte Carlo search are drawn; null for any other search. */
+  /** How the nodes of a search without a value are drawn; null for any other search. */
   readonly paint: Look["paint"] = $derived.by(() => {
-    const { visits } = this;
+    const { visits, proofs } = this;
+    if (proofs) return { node: proofs.drawProved };
     return visits && visits !== "waits" ? { node: visits.drawVisited, beside: visits.drawBesides } : null;
   });
 
   /** Whether siblings to come are drawn, so that nothing moves when the search reaches them. */
   private get ahead(): boolean {
-    // A Monte Carlo search chooses what it adds, so that a place kept for it would tell.
-    return this.whole || (!this.byHand && this.visits === null);
+    // A search that grows a tree chooses what it adds, so that a place kept for it would tell.
+    return this.whole || (!this.byHand && this.visits === null && !this.trace.summary.proof);
   }
 
   /** Whether the user has opened or closed subtrees, which are then drawn so. */

@@ -25,6 +25,7 @@ const nothing = {
     stopped: null,
   },
   ...{ iterations: null, entered: null, playouts: null, playout_moves: null, deepest: null, reward_max: null },
+  ...{ result: null, expanded: null, proof: null, pn: null, dn: null, visits: null, stored: null },
   ...{ proved: null, children: null, leaf_value: null, first_move_share: null, branching: null },
   ...{ to_minimax: null, to_best_first: null, to_worst: null, to_random: null },
   ...{ milliseconds: 0.08, milliseconds_low: 0.08, milliseconds_high: 0.08, milliseconds_q1: 0.08 },

@@ -4,7 +4,7 @@ import { Language, preferredLanguage, languageCodes } from "../../src/i18n/langu
 import { ptBR } from "../../src/i18n/pt-BR";
 import { languages } from "./words";
 import { exampleIds, recipe } from "../../src/model/gallery";
-import { parseRun, playsGames } from "../../src/model/run-word";
+import { parseRun, familyOf } from "../../src/model/run-word";
 
 /** Returns every text of a dictionary by its path. */
 function flat(thing: object, path = ""): Map<string, string> {
@@ -120,11 +120,11 @@ describe("the cards of the gallery", () => {
     }
   });
 
-  it("promise something each: nodes and a value, or the positions entered by random games", () => {
+  it("promise something each: nodes and a value, the positions entered by random games, or a proof", () => {
     for (const id of exampleIds) {
       const { request, claims } = recipe(id);
-      const promised = playsGames(parseRun(request.run).algorithm) ? "entered" : "value";
-      expect(Object.keys(claims), id).toEqual(expect.arrayContaining([promised, "nodes"]));
+      const promised = { values: ["value"], games: ["entered"], proof: [] }[familyOf(parseRun(request.run).algorithm)];
+      expect(Object.keys(claims), id).toEqual(expect.arrayContaining([...promised, "nodes"]));
     }
   });
 });

@@ -13,13 +13,14 @@ use plyscope::service::{Board, ColumnView, ServiceError};
 const BAR: f64 = 40.0;
 
 /// The columns for a terminal, the most informative first. The others are shown only on request.
-const IMPORTANT: [&str; 15] = [
+const IMPORTANT: [&str; 16] = [
     "rung",
     "run",
     "nodes",
     "entered",
     "mean-nodes",
     "value",
+    "result",
     "move",
     "minimax",
     "pruned",

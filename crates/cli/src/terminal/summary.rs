@@ -5,8 +5,8 @@ use super::{counted, numbers, points, points_window, score};
 use crate::exit::visible;
 use plyscope::service::wire::{
     Bound, ConventionView, CountsView, FrameView, IterationStep, IterationView, Kind, Language,
-    LineEnd, MonteCarloSummary, Phase, SelectiveCounts, StepMessage, StepView, TraceSummary,
-    VisitedChild, VisitsView,
+    LineEnd, MonteCarloSummary, Phase, ProofNumber, ProofStep, ProofSummary, ProofView,
+    SelectiveCounts, StepMessage, StepView, TraceSummary, VisitedChild, VisitsView,
 };
 use plyscope::service::{shown_name, window_text as window};
 
@@ -28,10 +28,15 @@ fn claims_by(tried: &SelectiveCounts) -> String {
 }
 
 pub(crate) fn summary_text(seen: &TraceSummary) -> String {
-    let total = &seen.counts.total;
-    if let Some(games) = &seen.monte_carlo {
-        return games_text(seen, games);
+    match (&seen.monte_carlo, &seen.proof) {
+        (Some(games), _) => games_text(seen, games),
+        (_, Some(proof)) => proof_text(seen, proof),
+        _ => values_text(seen),
     }
+}
+
+fn values_text(seen: &TraceSummary) -> String {
+    let total = &seen.counts.total;
     let mut text = format!("{}\n", paint(Ink::Title, visible(&seen.title)));
     let mut line = |name: &str, value: String| {
         let value = if BEST.contains(&name) { paint(Ink::Best, value) } else { value };
@@ -136,6 +141,67 @@ fn games_text(seen: &TraceSummary, games: &MonteCarloSummary) -> String {
     text + "\n" + &root_moves(games, mover)
 }
 
+/// Returns the summary of a proof-number search.
+fn proof_text(seen: &TraceSummary, proof: &ProofSummary) -> String {
+    let mut text = format!("{}\n", paint(Ink::Title, visible(&seen.title)));
+    let mut line = |name: &str, value: String| {
+        text += &format!("  {} {value}\n", paint(Ink::Faint, format!("{name:<18}")));
+    };
+    line("question", visible(&proof.goal.text(Language::English)));
+    let stopped = "not known: the search was stopped".to_owned();
+    let said = proof.said.as_ref().map_or(stopped, |said| said.text(Language::English));
+    line("answer", paint(Ink::Best, visible(&said)));
+    if let Some(best) = &seen.best_called {
+        line("move of the proof", paint(Ink::Best, visible(best)));
+    }
+    if let Some(root) = proof.root.filter(|_| proof.answer.is_none()) {
+        line("root", numbers_text(root));
+    }
+    if proof.depth_first {
+        line("visits", numbers(seen.counts.total.nodes));
+        line("positions stored", numbers(proof.stored));
+    } else {
+        line("nodes", numbers(seen.counts.total.nodes));
+        line("expanded", numbers(proof.expanded));
+        if proof.answer.is_some() {
+            line("nodes of the proof", numbers(proof.proof));
+        }
+    }
+    line("limit", numbers(proof.limit));
+    line("deepest ply", numbers(proof.deepest));
+    let graph = [counted(seen.graph_nodes, "node"), counted(seen.steps, "step")];
+    line("graph", graph.join(", "));
+    text
+}
+
+/// Returns the numbers of a node of a proof-number search: `pn 3 dn 7`.
+pub(super) fn numbers_text(ProofView { pn, dn }: ProofView) -> String {
+    let text = |number: ProofNumber| number.finite().map_or("inf".to_owned(), numbers);
+    format!("pn {} dn {}", text(pn), text(dn))
+}
+
+/// Returns the number of the expansion, and the numbers of the node's children, one a row.
+fn children_text(step: &ProofStep) -> String {
+    let mut text = String::new();
+    if step.expansions > 0 {
+        let (expansion, all) = (numbers(step.expansion), numbers(step.expansions));
+        text += &format!("expansion {expansion} of {all}\n");
+    }
+    let shown = |view: Option<ProofView>| view.map_or_else(|| "-".to_owned(), numbers_text);
+    text += &format!("root: {}\n", shown(step.root));
+    if let Some(thresholds) = step.thresholds {
+        text += &format!("here: {}, thresholds: {}\n", shown(step.here), numbers_text(thresholds));
+    } else {
+        text += &format!("here: {}\n", shown(step.here));
+    }
+    for child in &step.children {
+        let row = format!("{:<12} {}", visible(&child.called), numbers_text(child.numbers));
+        let row = if child.chosen { paint(Ink::Best, row) + "  selected" } else { row };
+        text += &format!("  {row}\n");
+    }
+    text
+}
+
 /// Returns the moves of the root with their visits and means, one a row, for the player who moves there.
 fn root_moves(games: &MonteCarloSummary, mover: &str) -> String {
     let mean = format!("mean for {mover}");
@@ -221,6 +287,9 @@ pub(crate) fn step_text(
     }
     if let Some(iteration) = &view.monte_carlo {
         return text + &candidates(iteration);
+    }
+    if let Some(proof) = &view.proof {
+        return text + &children_text(proof);
     }
     if !view.stack.is_empty() {
         let head = format!(

@@ -1,9 +1,10 @@
 //! The top of a recorded tree, drawn with lines; by default as much as fits a screen of 40 lines.
 
 use super::paint::{Ink, paint};
+use super::summary::numbers_text;
 use super::{plain_points, points_window};
 use crate::exit::visible;
-use plyscope::service::wire::{Bound, Kind, NodeView, Status};
+use plyscope::service::wire::{Bound, Kind, NodeView, ProofView, Status};
 use plyscope::service::{Trace, Visits, children_of, node_called, node_view, shown_name};
 use std::sync::Arc;
 
@@ -54,9 +55,11 @@ impl Drawing<'_> {
     fn draw(&self, id: u32, plies: u32, [before, below]: [&str; 2], text: &mut String) {
         let Ok(node) = node_view(self.trace, id) else { return };
         let hit = node.stored_by.map(|by| node_called(self.trace, by));
-        let line = match &self.visits {
-            Some(visits) => self.visited(&node, visits),
-            None => describe(&node, hit.as_deref(), self.scale),
+        let proof = self.trace.proof_numbers(id, self.trace.steps());
+        let line = match (&self.visits, proof) {
+            (Some(visits), _) => self.visited(&node, visits),
+            (_, Some(numbers)) => proved(&node, numbers.into(), numbers.decided()),
+            _ => describe(&node, hit.as_deref(), self.scale),
         };
         *text += &format!("{before}{line}\n");
         if node.ply >= plies {
@@ -92,6 +95,21 @@ impl Drawing<'_> {
         let proved = if proved.is_some() { "  proved" } else { "" };
         format!("{} n {}{share}{proved}{rest}", label(node), super::numbers(count))
     }
+}
+
+/// Describes a node of a proof-number search on one line: `6 ▼ pn 3 dn 7`.
+fn proved(node: &NodeView, numbers: ProofView, answer: Option<bool>) -> String {
+    let shown = paint(Ink::Best, numbers_text(numbers));
+    let answer = match answer {
+        Some(true) => "  proved",
+        Some(false) => "  disproved",
+        None => "",
+    };
+    let rest = match node.status {
+        Status::Terminal => "  terminal".to_owned(),
+        _ => format!("  {}", super::counted(node.inside, "node")),
+    };
+    format!("{} {shown}{answer}{rest}", label(node))
 }
 
 /// Returns the name of a node, its side and the move that leads to it.

@@ -124,6 +124,7 @@ fn a_step_without_options_is_the_first_one_worth_seeing() {
         ("alphabeta", "cutoff"),
         ("minimax", "update"),
         ("mcts:30", "select"),
+        ("pn+goal:3", "select"),
         ("alphabeta+deepening", "cutoff"),
     ] {
         let file = folder.at("tree.json");
@@ -136,6 +137,33 @@ fn a_step_without_options_is_the_first_one_worth_seeing() {
         let first = events.lines().position(|line| line.starts_with(event)).unwrap() as u64 + 1;
         assert!(event == "update" || view["step"].as_u64() == Some(first), "{run}: {first}");
     }
+}
+
+/// A proof has its words, counts, numbers and events on the command line.
+#[test]
+fn a_search_proves_or_disproves_a_goal() {
+    let folder = Folder::new();
+    let at = "--game tictactoe --position 152376";
+    let runs = "alphabeta,pn,dfpn,pn+goal:draw";
+    let compared = json(&format!("compare {at} --runs {runs} --json"));
+    let rows = &compared["runs"];
+    assert_eq!((&rows[1]["result"], &rows[1]["best_move"]), (&json!("proved"), &json!("4")));
+    assert_eq!((&rows[1]["pn"], &rows[1]["dn"]), (&json!(0), &json!("inf")));
+    let figures = ["nodes", "expanded", "proof", "deepest", "steps"];
+    assert_eq!(figures.map(|key| rows[1][key].as_u64()), [4, 1, 2, 1, 6].map(Some));
+    assert_eq!((&rows[2]["visits"], &rows[2]["stored"]), (&json!(1), &json!(1)));
+    assert_eq!((&rows[0]["result"], &rows[1]["value"]), (&json!(null), &json!(null)));
+    let file = folder.at("proof.json");
+    let told = answer(&format!("trace {at} --run pn -o {file}"));
+    assert!(told.contains("Proved: X wins.") && told.contains("4 ▼ pn 0 dn inf  proved"), "{told}");
+    let events = answer(&format!("step {file} --events"));
+    assert_eq!(events.lines().next_back(), Some("update root 0 inf"));
+    let step = answer(&format!("step {file} --at 6"));
+    assert!(
+        step.contains("root: pn 0 dn inf") && step.contains("one move there is proved"),
+        "{step}"
+    );
+    assert!(answer(&format!("validate {file}")).starts_with("valid: 4 graph nodes, 6 steps"));
 }
 
 /// Quiescence finds a win behind the limit; its words, counts and events are on the command line, and a tree has none.

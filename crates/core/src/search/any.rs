@@ -6,15 +6,17 @@
 use super::limits::{Control, Limits};
 use super::line::Line;
 use super::observer::{Event, FnObserver};
-use super::order::{ListedOrder, Order};
+use super::order::Order;
 use super::searcher::Searcher;
+pub use super::walk::Walk;
+use super::walk::of_walk;
 use super::{
-    Algorithm, LeafValues, Report, Run, Silent, Tally, Task, VisitedMove, Window, bind, monte_carlo,
+    Algorithm, LeafValues, ProofResult, ProofTree, Report, Run, Silent, Tally, Task, VisitedMove,
+    Window, bind, monte_carlo, proof_search,
 };
 use crate::evaluation::{Evaluation, EvaluationName, FinalResult, Score};
 use crate::game::{
-    AnyPosition, ConnectFour, ConnectFourArray, Keyed, Loud, Move, Notation, Player, Position,
-    PositionExt,
+    AnyPosition, ConnectFour, ConnectFourArray, Keyed, Loud, Move, Notation, Player,
 };
 use crate::with_position;
 
@@ -73,7 +75,27 @@ pub fn count(
         let (report, root_moves) = (found.report, found.tree.root_moves());
         return CountResult { report, tally, leaves: LeafValues::new(), root_moves };
     }
+    if run.algorithm.is_proof() {
+        let report = prove(root, evaluation, (run, limits), false, control).report;
+        let leaves = LeafValues::new();
+        return CountResult { report, tally, leaves, root_moves: Vec::new() };
+    }
     bind(root, evaluation, Count { run, limits, tally, control })
+}
+
+/// Searches for a proof as [`proof_search`] does, which has an example. The evaluation scores finished games.
+pub fn prove(
+    root: &AnyPosition,
+    evaluation: EvaluationName,
+    (run, limits): (Run, Limits),
+    keep: bool,
+    control: &mut dyn Control,
+) -> ProofResult {
+    let mut found = ProofResult { report: Report::before(run, limits), tree: ProofTree::default() };
+    walk(root, evaluation, Some(&run), &mut |walk| {
+        found = proof_search(walk, run, limits, keep, control);
+    });
+    found
 }
 
 /// Counts a search of Connect Four by the game's own result on an array of squares, to measure the gain
@@ -206,36 +228,6 @@ impl Task for Prove<'_> {
     }
 }
 
-/// A walk through a game, down by a move and back up, with the evaluation and the move order of a run.
-/// [`walk`] has an example.
-pub trait Walk {
-    /// Whether MAX moves here: the side to move at the root, but in trees always the first player.
-    fn is_max(&self) -> bool;
-
-    /// Whether the game is over here; a depth limit does not end it.
-    fn is_over(&self) -> bool;
-
-    /// Appends the legal moves, in natural order; none if the game is over.
-    fn legal_moves(&self, moves: &mut Vec<Move>);
-
-    /// Sorts the moves of this position into the order of the run. `ply` is its ply; `base` is the number
-    /// of moves arranged at the positions above it.
-    fn arrange(&mut self, ply: u32, base: usize, moves: &mut [Move]);
-
-    /// Plays a legal move. `ply` is that of this position, `index` the move's place among all arranged moves.
-    fn descend(&mut self, ply: u32, index: usize, mv: Move);
-
-    /// Goes back to the parent; does nothing at the root.
-    fn leave(&mut self);
-
-    /// Returns the evaluation of this position for MAX, or with `for_mover` for the side to move.
-    /// It does not search.
-    fn score(&self, for_mover: bool) -> Score;
-
-    /// The key of this position in a table, equal for equal positions of one walk alone.
-    fn key(&self) -> Vec<u64>;
-}
-
 /// Calls `go` with a walk at `root`. Its order is natural if `run` is `None`, or if only a search can
 /// compute the order of `run`.
 ///
@@ -261,11 +253,11 @@ pub fn walk(
     run: Option<&Run>,
     go: &mut dyn FnMut(&mut dyn Walk),
 ) {
-    bind(root, evaluation, Go { order: run.and_then(ListedOrder::of), go });
+    bind(root, evaluation, Go { run, go });
 }
 
 struct Go<'a> {
-    order: Option<ListedOrder>,
+    run: Option<&'a Run>,
     go: &'a mut dyn FnMut(&mut dyn Walk),
 }
 
@@ -273,68 +265,6 @@ impl Task for Go<'_> {
     type Output = ();
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) {
-        let path = vec![(root.clone(), evaluation.start(root))];
-        (self.go)(&mut Way { evaluation, max: root.max_player(), order: self.order, path });
-    }
-}
-
-/// The path from the root to the current position, never empty. Each position has the evaluation's accumulator.
-struct Way<'a, P: Position, E: Evaluation<P>> {
-    evaluation: &'a E,
-    max: Player,
-    order: Option<ListedOrder>,
-    path: Vec<(P, E::Accumulator)>,
-}
-
-impl<P: Position, E: Evaluation<P>> Way<'_, P, E> {
-    fn place(&self) -> &(P, E::Accumulator) {
-        &self.path[self.path.len() - 1]
-    }
-}
-
-impl<P: Keyed, E: Evaluation<P>> Walk for Way<'_, P, E> {
-    fn is_max(&self) -> bool {
-        self.place().0.side_to_move() == self.max
-    }
-
-    fn is_over(&self) -> bool {
-        self.place().0.outcome().is_some()
-    }
-
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
-        self.place().0.legal_moves(moves);
-    }
-
-    fn arrange(&mut self, ply: u32, base: usize, moves: &mut [Move]) {
-        let (position, _) = &self.path[self.path.len() - 1];
-        if let Some(order) = &mut self.order {
-            order.arrange(position, ply, base, moves, None);
-        }
-    }
-
-    fn descend(&mut self, ply: u32, index: usize, mv: Move) {
-        let (position, accumulator) = self.place();
-        let child = position.child(mv);
-        let accumulator = self.evaluation.advance(accumulator, position, mv, &child);
-        self.path.push((child, accumulator));
-        if let Some(order) = &mut self.order {
-            order.descend(ply, index);
-        }
-    }
-
-    fn leave(&mut self) {
-        if self.path.len() > 1 {
-            self.path.pop();
-        }
-    }
-
-    fn score(&self, for_mover: bool) -> Score {
-        let (position, accumulator) = self.place();
-        let player = if for_mover { position.side_to_move() } else { self.max };
-        self.evaluation.score(position, accumulator, position.outcome(), player)
-    }
-
-    fn key(&self) -> Vec<u64> {
-        self.place().0.key().as_ref().to_vec()
+        of_walk(root, evaluation, self.run, self.go);
     }
 }

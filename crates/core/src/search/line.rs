@@ -102,12 +102,24 @@ const DEAR: u64 = 4_000_000;
 pub fn prove_line<P: Keyed, E: Evaluation<P>>(
     root: &P,
     evaluation: &E,
+    value: (Score, Option<u32>),
+    known: &[Move],
+    searched: u64,
+    control: &mut dyn Control,
+) -> Line {
+    prove_line_for(root.max_player(), root, evaluation, value, known, searched, control)
+}
+
+/// Does so for a branch of another search, whose MAX need not be the side to move.
+pub(crate) fn prove_line_for<P: Keyed, E: Evaluation<P>>(
+    max: Player,
+    root: &P,
+    evaluation: &E,
     (value, depth): (Score, Option<u32>),
     known: &[Move],
     searched: u64,
     control: &mut dyn Control,
 ) -> Line {
-    let max = root.max_player();
     let limit = searched.clamp(CHEAP, DEAR);
     let mut prover =
         Prover { evaluation, max, value, nodes: 0, limit, control, memory: HashMap::new() };

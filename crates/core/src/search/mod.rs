@@ -8,7 +8,6 @@
 //! here uses a clock, a thread, a random source or a file.
 
 pub mod any;
-pub(crate) mod branch;
 mod chance;
 mod dispatch;
 mod enhanced;
@@ -26,6 +25,7 @@ mod outcomes;
 mod plain;
 mod plan;
 mod profile;
+mod proof;
 mod quiet;
 mod report;
 mod run;
@@ -35,12 +35,14 @@ mod semantics;
 mod table;
 mod tally;
 pub mod techniques;
+mod walk;
 mod window;
 
 pub use dispatch::{Task, bind};
 pub use leaf_bands::{LeafBand, LeafBands, RootValue, leaf_bands};
 pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, NoLimit, Stop};
+pub(crate) use line::prove_line_for;
 pub use line::{Line, LineEnd, prove_line};
 pub(crate) use monte_carlo::{Asker, Bonus, mean, playout};
 pub use monte_carlo::{
@@ -52,6 +54,11 @@ pub use order::Order;
 pub use outcomes::{Decision, Outcomes};
 pub(crate) use plan::{Plan, score_range};
 pub use profile::{Deviation, Profile};
+pub(crate) use proof::tree::{Change, Expansion, ProofNode};
+pub use proof::{
+    Goal, MAX_PROOF_NODES, ProofCounts, ProofNumbers, ProofResult, ProofSettings, ProofTree,
+    proof_search,
+};
 pub use report::{BookReply, Report, RunRequest};
 pub use run::{Algorithm, Quiescence, Run, Shorten, Tie, WindowRule};
 pub use selective::{ClaimBy, Selective, SelectiveCounts};
@@ -61,7 +68,7 @@ pub use tally::{Counts, NodeCounts, Tally};
 pub use window::{Bound, Interval, Window};
 
 use crate::evaluation::Evaluation;
-use crate::game::{InputError, Keyed, Loud, Position};
+use crate::game::{InputError, Keyed, Loud, Player, Position};
 use searcher::Searcher;
 
 /// Searches a position and returns the root's score, a best move and the number of nodes.
@@ -71,7 +78,8 @@ use searcher::Searcher;
 /// because its window is full or iterations continue until the score lies inside. Only a window given in
 /// the run can leave it a bound. On a tree with chance nodes minimax is expectimax; a run that is more than an
 /// algorithm with an order is not for such a tree. A run of Monte Carlo search plays random games
-/// ([`monte_carlo`]): it has no score and no evaluation, and reports no event.
+/// ([`monte_carlo`]): it has no score and no evaluation, and reports no event. A run of proof-number search
+/// ([`proof_search`]) has no score and reports no event either; the evaluation scores its finished games.
 ///
 /// # Complexity
 /// With branching b and depth d, minimax enters O(b^d) nodes, alpha-beta between O(b^(d/2)) and
@@ -108,8 +116,13 @@ where
 {
     if run.algorithm.is_monte_carlo() {
         monte_carlo(root, run, limits, false, control).report
+    } else if run.algorithm.is_proof() && !cfg!(target_family = "wasm") {
+        // The page calls `any::prove` alone, so that each game has one walk.
+        walk::of_walk(root, evaluation, Some(&run), |walk| {
+            proof_search(walk, run, limits, false, control).report
+        })
     } else if run.needs_no_keys() {
-        plain(root, evaluation, run, limits, observer, control)
+        plain_for(root.max_player(), root, evaluation, (run, limits), observer, control)
     } else {
         enhanced::search(root, evaluation, (run, limits), observer, control)
     }
@@ -153,21 +166,23 @@ where
         return Ok(monte_carlo(root, run, limits, false, control).report);
     }
     if run.needs_no_keys() {
-        return Ok(plain(root, evaluation, run, limits, observer, control));
+        let max = root.max_player();
+        return Ok(plain_for(max, root, evaluation, (run, limits), observer, control));
     }
     let remedy = "implement Keyed for the position and call search, or use minimax or alphabeta";
     Err(InputError::whole(format!("{run} needs the keys of positions"), remedy))
 }
 
-fn plain<P: Position, E: Evaluation<P>, O: Observer>(
+/// Searches with a run that needs no keys, for a given MAX, who need not be the side to move: a branch of another
+/// search has the roles of the whole.
+pub(crate) fn plain_for<P: Position, E: Evaluation<P>, O: Observer>(
+    max: Player,
     root: &P,
     evaluation: &E,
-    run: Run,
-    limits: Limits,
+    (run, limits): (Run, Limits),
     observer: O,
     control: &mut dyn Control,
 ) -> Report {
-    let max = root.max_player();
     let chance = if P::HAS_CHANCE { root.chance_values(limits.depth.is_some()) } else { None };
     if chance.is_none() && run.is_plain() {
         return Searcher::new(evaluation, observer, control, run, limits, max)

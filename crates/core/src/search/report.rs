@@ -1,6 +1,6 @@
 //! The request for a search in words, and its report in numbers.
 
-use super::{Limits, MonteCarloCounts, Run, Stop};
+use super::{Limits, MonteCarloCounts, ProofCounts, Run, Stop};
 use crate::evaluation::Score;
 use crate::game::{Move, SetupRequest};
 
@@ -31,9 +31,36 @@ pub struct Report {
     pub stop: Option<Stop>,
     /// The counts of a Monte Carlo search; `None` for any other.
     pub monte_carlo: Option<MonteCarloCounts>,
+    /// The counts of a proof-number search; `None` for any other.
+    pub proof: Option<ProofCounts>,
 }
 
 impl Report {
+    /// Returns the report of a search that has not begun: no node, no score, no move.
+    ///
+    /// # Examples
+    /// ```
+    /// use plyscope_core::search::{Algorithm, Limits, Report, Run};
+    ///
+    /// let report = Report::before(Run::plain(Algorithm::AlphaBeta), Limits::depth(4));
+    /// assert_eq!((report.nodes, report.score, report.limits.depth), (0, None, Some(4)));
+    /// ```
+    pub const fn before(run: Run, limits: Limits) -> Self {
+        Self {
+            run,
+            limits,
+            score: None,
+            before_stop: None,
+            best_move: None,
+            nodes: 0,
+            ordering_nodes: 0,
+            shortened_at: None,
+            stop: None,
+            monte_carlo: None,
+            proof: None,
+        }
+    }
+
     /// Returns the positions that the search entered, in its random games too: the measure by which searches of
     /// either kind compare.
     pub fn entered(&self) -> u64 {

@@ -3,7 +3,7 @@
 mod words;
 
 use super::order::Order;
-use super::{Bound, Interval, MonteCarlo, Selective, TableSize, Window};
+use super::{Bound, Interval, MonteCarlo, ProofSettings, Selective, TableSize, Window};
 use crate::evaluation::Score;
 
 /// The algorithms. [`Run`] has an example.
@@ -39,6 +39,10 @@ pub enum Algorithm {
     Mcts,
     /// Flat Monte Carlo: the same number of random games for each move of the root.
     Flat,
+    /// Proof-number search: proves or disproves a goal, best first. Allis and others 1994.
+    Pn,
+    /// Proof-number search depth first, with thresholds and a table. Nagai 2002.
+    Dfpn,
 }
 
 impl Algorithm {
@@ -57,15 +61,18 @@ impl Algorithm {
         Self::Star2,
     ];
 
-    /// Every algorithm, in the order of their pages: those with values, then those that play random games.
-    pub const ALL: [Self; 13] = {
-        let mut all = [Self::Flat; 13];
+    /// Every algorithm, in the order of their pages: those with values, those that play random games, and those that
+    /// answer with a proof.
+    pub const ALL: [Self; 15] = {
+        let mut all = [Self::Dfpn; 15];
         let mut place = 0;
         while place < Self::WITH_VALUES.len() {
             all[place] = Self::WITH_VALUES[place];
             place += 1;
         }
         all[place] = Self::Mcts;
+        all[place + 1] = Self::Flat;
+        all[place + 2] = Self::Pn;
         all
     };
 
@@ -85,6 +92,8 @@ impl Algorithm {
             Self::Star2 => "star2",
             Self::Mcts => "mcts",
             Self::Flat => "flat",
+            Self::Pn => "pn",
+            Self::Dfpn => "dfpn",
         }
     }
 
@@ -101,6 +110,16 @@ impl Algorithm {
     /// Whether the search plays random games, and so finds no value: `mcts` and `flat`.
     pub const fn is_monte_carlo(self) -> bool {
         matches!(self, Self::Mcts | Self::Flat)
+    }
+
+    /// Whether the search proves or disproves a goal, and so finds no value: `pn` and `dfpn`.
+    pub const fn is_proof(self) -> bool {
+        matches!(self, Self::Pn | Self::Dfpn)
+    }
+
+    /// Whether the search finds the root's value. The others play random games, or prove a goal.
+    pub const fn finds_value(self) -> bool {
+        !self.is_monte_carlo() && !self.is_proof()
     }
 
     /// Whether later moves get a null-window search, and a re-search on a fail-high: PVS and Scout.
@@ -237,6 +256,8 @@ pub struct Run {
     pub selective: Selective,
     /// The settings of `mcts` and `flat`; `None` for any other algorithm.
     pub monte_carlo: Option<MonteCarlo>,
+    /// The settings of `pn` and `dfpn`; `None` for any other algorithm.
+    pub proof: Option<ProofSettings>,
 }
 
 impl Run {
@@ -244,6 +265,7 @@ impl Run {
     pub const fn plain(algorithm: Algorithm) -> Self {
         let table = if algorithm.probes_the_root() { Some(TableSize::Unlimited) } else { None };
         let monte_carlo = if algorithm.is_monte_carlo() { Some(MonteCarlo::USUAL) } else { None };
+        let proof = if algorithm.is_proof() { Some(ProofSettings::USUAL) } else { None };
         Self {
             algorithm,
             order: Order::Natural,
@@ -264,6 +286,7 @@ impl Run {
             quiescence: None,
             selective: Selective::NONE,
             monte_carlo,
+            proof,
         }
     }
 
@@ -323,10 +346,10 @@ impl Run {
         self.iterates() || self.algorithm.re_searches() || self.selective.lmr.is_some()
     }
 
-    /// Whether the search has windows; plain minimax and expectimax have none.
-    pub fn has_windows(&self) -> bool {
+    /// Whether the search has windows; plain minimax, expectimax and the searches without a value have none.
+    pub const fn has_windows(&self) -> bool {
         !matches!(self.algorithm, Algorithm::Minimax | Algorithm::Expectimax)
-            && !self.algorithm.is_monte_carlo()
+            && self.algorithm.finds_value()
     }
 
     /// Whether every position on its principal variation has the root's value. The last of equal children
@@ -350,11 +373,9 @@ impl Run {
     /// searches without windows and `alphabeta2009`.
     pub const fn window_rule(&self) -> WindowRule {
         match self.algorithm {
-            Algorithm::Minimax | Algorithm::Expectimax | Algorithm::Mcts | Algorithm::Flat => {
-                WindowRule::None
-            }
             Algorithm::AlphaBeta2009 => WindowRule::Assign,
-            _ => WindowRule::Raise,
+            _ if self.has_windows() => WindowRule::Raise,
+            _ => WindowRule::None,
         }
     }
 

@@ -226,16 +226,11 @@ impl<'a, P: Position, E: Evaluation<P>, O: Observer> Searcher<'a, P, E, O> {
     /// Returns the report so far, without a score, as for a stopped search.
     pub(super) fn report(&self) -> Report {
         Report {
-            run: self.run,
-            limits: self.limits,
-            score: None,
-            before_stop: None,
-            best_move: None,
             nodes: self.nodes,
             ordering_nodes: self.ordering_nodes,
             stop: self.stop,
             shortened_at: self.shortened_at,
-            monte_carlo: None,
+            ..Report::before(self.run, self.limits)
         }
     }
 }

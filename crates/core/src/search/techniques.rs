@@ -18,14 +18,15 @@ mod tests {
     fn every_word_is_read_and_every_algorithm_has_its_page() {
         assert_eq!(ALGORITHMS.map(|page| page.word()), Algorithm::ALL.map(Algorithm::word));
         for page in ALGORITHMS {
-            // The steps of the loop, or the phases of an iteration.
+            // The steps of the loop, or the phases of an iteration or an expansion.
             let run: Run = page.example.parse().unwrap();
-            let steps = if run.monte_carlo.is_some() { 4 } else { 7 };
+            let steps = if run.algorithm.finds_value() { 7 } else { 4 };
             assert_eq!(page.steps.len(), steps, "{}", page.example);
         }
         for page in MODIFIERS {
             let of = |algorithm: &str| format!("{algorithm}+{}", page.example).parse::<Run>();
-            assert!(of("alphabeta").is_ok() || of("mcts").is_ok(), "{}", page.example);
+            let is_known = ["alphabeta", "mcts", "pn"].into_iter().any(|with| of(with).is_ok());
+            assert!(is_known, "{}", page.example);
         }
         for page in ALGORITHMS.iter().chain(&MODIFIERS) {
             let texts = [page.title, page.line, page.text];

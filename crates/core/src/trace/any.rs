@@ -3,11 +3,11 @@
 use super::progress::ProgressRecorder;
 use super::{About, Reach, Recorder, Trace};
 use crate::evaluation::{Evaluation, EvaluationName};
-use crate::game::{AnyPosition, Keyed, Notation, Position};
-use crate::search::branch::{Branch, OfInside};
+use crate::game::{AnyPosition, Keyed, Notation, Player, Position};
+use crate::search::any::prove;
 use crate::search::{
     Algorithm, Control, Event, FnObserver, LeafValues, Limits, Observer, Report, Run, Task, bind,
-    monte_carlo, search, search_plain,
+    monte_carlo, plain_for, search,
 };
 use crate::with_position;
 
@@ -69,13 +69,24 @@ pub fn record(
     control: &mut dyn Control,
 ) -> Trace {
     if run.algorithm.is_monte_carlo() {
-        return with_position!(root, root => {
-            let result = monte_carlo(root, run, limits, true, control);
-            if !(recording.is_wanted)(&result.report) {
-                return Trace::default();
-            }
-            Trace::of_monte_carlo(recording.about, result, |mv| root.move_text(mv))
-        });
+        let result = with_position!(root, root => monte_carlo(root, run, limits, true, control));
+        if !(recording.is_wanted)(&result.report) {
+            return Trace::default();
+        }
+        let name = |mv| with_position!(root, root => root.move_text(mv));
+        return Trace::of_monte_carlo(recording.about, result, &name);
+    }
+    if run.algorithm.is_proof() {
+        // Without room for the next node the search ends, as at a node limit, because a part of a tree proves nothing.
+        let has_room = run.proof.is_none_or(|settings| settings.limit <= recording.budget);
+        let most = limits.nodes.unwrap_or(u64::MAX).min(recording.budget);
+        let limits = if has_room { limits } else { Limits { nodes: Some(most), ..limits } };
+        let result = prove(root, evaluation, (run, limits), true, control);
+        if !(recording.is_wanted)(&result.report) {
+            return Trace::default();
+        }
+        let name = |mv| with_position!(root, root => root.move_text(mv));
+        return Trace::of_proof(recording.about, result, &name);
     }
     bind(root, evaluation, Record { run, limits, recording, control })
 }
@@ -135,16 +146,15 @@ impl Task for RecordBranch<'_> {
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Trace {
         let Self { limits, recording, control, .. } = self;
-        let inside = Branch::at(root, self.max);
+        let max = player_of(root, self.max);
         let recorder = Recorder::new(recording.budget);
         let mut recorder = ProgressRecorder::new(recorder, recording.report);
         let mut record = |event: Event<'_>| recorder.on(event);
-        let has_chance = inside.chance_values(false).is_some();
+        let has_chance = root.chance_values(false).is_some();
         let algorithm = if has_chance { Algorithm::Expectimax } else { Algorithm::Minimax };
         let run = Run::plain(algorithm);
         let observer = FnObserver(&mut record);
-        let report = search_plain(&inside, &OfInside(evaluation), run, limits, observer, control)
-            .expect("both are plain");
+        let report = plain_for(max, root, evaluation, (run, limits), observer, control);
         let recorder = recording.kept(recorder, &report);
         recorder.finish(recording.about, report, |mv| root.move_text(mv))
     }
@@ -186,12 +196,13 @@ impl Task for FindLine<'_> {
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) {
         let (trace, control) = (self.trace, self.control);
         let name = |mv| root.move_text(mv);
-        match self.branch {
-            None => trace.find_line(root, evaluation, control, name),
-            Some(max) => {
-                let inside = Branch::at(root, max);
-                trace.find_line(&inside, &OfInside(evaluation), control, name);
-            }
-        }
+        let max = self.branch.map_or(root.max_player(), |max| player_of(root, max));
+        trace.find_line_for(max, root, evaluation, control, &name);
     }
+}
+
+/// Returns the player called MAX in a branch; `max`: whether MAX moves at its root.
+fn player_of<P: Position>(root: &P, max: bool) -> Player {
+    let mover = root.side_to_move();
+    if max { mover } else { mover.opponent() }
 }

@@ -16,7 +16,7 @@ use super::record::{Header, NodeRecord, VisitRecord, check_fields, check_value};
 use super::{Iteration, Stub, TableHit, names::Interner};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Mark, Window};
+use crate::search::{Mark, ProofNumbers, Window};
 use petgraph::Direction::Incoming;
 use petgraph::graph::NodeIndex;
 
@@ -60,6 +60,7 @@ struct Level {
 /// #   hit_move: None,
 /// #   inside: None,
 /// #   visits: None,
+/// #   numbers: None,
 /// #   ext: None,
 /// };
 /// let total = NodeCounts { nodes: 1, leaves: 1, terminals: 1, ..NodeCounts::default() };
@@ -87,6 +88,7 @@ pub struct Builder {
     exts: Vec<(u32, Box<str>)>,
     /// By id; as long as the nodes in the file of a Monte Carlo search, else empty.
     visits: Vec<VisitRecord>,
+    numbers: Vec<ProofNumbers>,
     /// The error of the first closed node without a score. An external run may have such nodes, and a Monte
     /// Carlo search has no scores at all.
     without_value: Option<CheckError>,
@@ -168,6 +170,7 @@ impl Builder {
             self.stands.push((id, Score::new(value)));
         }
         self.visits.extend(record.visits);
+        self.numbers.extend(record.numbers);
         if let Some(ext) = record.ext {
             self.exts.push((id, ext.into()));
         }
@@ -335,7 +338,8 @@ impl Builder {
     /// The first rule that the trace breaks.
     pub fn finish(mut self, mut header: Header) -> Result<Trace, CheckError> {
         let monte_carlo = header.monte_carlo.take();
-        let has_scores = !header.external && monte_carlo.is_none();
+        let proof = header.proof.take();
+        let has_scores = !header.external && monte_carlo.is_none() && proof.is_none();
         if let Some(refused) = self.without_value.take().filter(|_| has_scores) {
             return Err(refused);
         }
@@ -384,6 +388,11 @@ impl Builder {
         if let Some(header) = monte_carlo {
             let exts = std::mem::take(&mut trace.exts);
             let repeated = trace.repeated_monte_carlo(&header, &self.visits)?;
+            return Ok(Trace { exts, ..repeated });
+        }
+        if let Some(header) = proof {
+            let exts = std::mem::take(&mut trace.exts);
+            let repeated = trace.repeated_proof(&header, &self.numbers)?;
             return Ok(Trace { exts, ..repeated });
         }
         if trace.cut_off_file && !trace.external {

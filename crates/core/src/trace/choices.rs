@@ -9,7 +9,7 @@ use crate::search::Bound;
 
 impl Trace {
     /// Returns the moves that the search would have played if it had been stopped, each from the moment at which the
-    /// move or its value changed; `None` for a trace that does not record every entered node. O(nodes), and for a Monte Carlo search
+    /// move or its value changed; `None` for a trace that does not record every entered node, and for a search for a proof. O(nodes), and for a Monte Carlo search
     /// O(iterations x (plies + moves of the root)); the first call plays all random games again.
     ///
     /// # Examples
@@ -32,6 +32,9 @@ impl Trace {
     pub fn choices(&self) -> Option<Vec<Choice>> {
         if self.monte_carlo().is_some() {
             return Some(changes(answers_of(self).into_iter()));
+        }
+        if self.proof().is_some() {
+            return None;
         }
         self.stubs.is_empty().then(|| changes(self.updates_of_roots().into_iter()))
     }
@@ -57,7 +60,7 @@ impl Trace {
             }
             return Some(moments);
         }
-        if !self.stubs.is_empty() {
+        if !self.stubs.is_empty() || self.proof().is_some() {
             return None;
         }
         let all = self.entered_before(self.len());

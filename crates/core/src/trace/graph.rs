@@ -4,7 +4,9 @@ use super::node::{Edge, Node, Status};
 use super::parts::{Exts, Graph, Proofs};
 use super::place::Places;
 use super::sums::Sums;
-use super::{About, BeforeStop, Iteration, MonteCarloRecord, MoveNames, Stub, TableHit};
+use super::{
+    About, BeforeStop, Iteration, MonteCarloRecord, MoveNames, ProofRecord, Stub, TableHit,
+};
 use crate::evaluation::Score;
 use crate::game::{Move, Start};
 use crate::search::{Counts, LeafValues, LineEnd, Stop};
@@ -87,6 +89,8 @@ pub struct Trace {
     pub(super) exts: Exts,
     /// What only a Monte Carlo search has.
     pub(super) monte_carlo: Option<Box<MonteCarloRecord>>,
+    /// What only a proof-number search has.
+    pub(super) proof: Option<Box<ProofRecord>>,
     /// True if the file ended early: the tree is a true prefix.
     pub(super) cut_off_file: bool,
     /// True for an external run, the events printed by another program. The rules of a search do not

@@ -8,8 +8,8 @@
 
 use super::{Iteration, Node, Status, Trace};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Move};
-use crate::search::{Algorithm, Bound, Control, Interval, Line, LineEnd, Run, prove_line};
+use crate::game::{Keyed, Move, Player};
+use crate::search::{Algorithm, Bound, Control, Interval, Line, LineEnd, Run, prove_line_for};
 
 /// The part of a line that the record contains, from the root on.
 pub(super) struct LinePrefix {
@@ -153,15 +153,27 @@ impl Trace {
         control: &mut dyn Control,
         name: impl Fn(Move) -> String,
     ) {
+        self.find_line_for(root.max_player(), root, evaluation, control, &name);
+    }
+
+    /// Does so for a branch of another search, whose MAX need not be the side to move.
+    pub(super) fn find_line_for<P: Keyed, E: Evaluation<P>>(
+        &mut self,
+        max: Player,
+        root: &P,
+        evaluation: &E,
+        control: &mut dyn Control,
+        name: &dyn Fn(Move) -> String,
+    ) {
         let (Some(value), None) = (self.line_value(), self.line_end) else { return };
         let known = std::mem::take(&mut self.variation);
         let line = if self.proves_its_line() {
             let searched = self.counts.total.nodes;
-            prove_line(root, evaluation, value, &known, searched, control)
+            prove_line_for(max, root, evaluation, value, &known, searched, control)
         } else {
             Line::followed(root, known, value.1)
         };
-        self.names.add(&line.moves, &name);
+        self.names.add(&line.moves, name);
         (self.variation, self.line_end) = (line.moves, Some(line.end));
     }
 

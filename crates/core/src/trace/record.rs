@@ -4,7 +4,7 @@ use super::check::{CheckError, Fault};
 use super::node::{NO_STEP, Status};
 use super::{About, BeforeStop, Iteration};
 use crate::evaluation::Score;
-use crate::search::{Bound, Counts, LineEnd, Mark, NodeCounts, Stop};
+use crate::search::{Bound, Counts, LineEnd, Mark, NodeCounts, ProofNumbers, Stop};
 
 /// The largest ply of a node. [`Builder`](super::Builder), which refuses a larger one, has an example.
 pub const MAX_PLY: u32 = 65_535;
@@ -55,6 +55,8 @@ pub struct NodeRecord<'a> {
     pub inside: Option<NodeCounts>,
     /// The visits of the node in a Monte Carlo search; `None` in any other.
     pub visits: Option<VisitRecord>,
+    /// The numbers of the node in a proof-number search at its end; `None` in any other.
+    pub numbers: Option<ProofNumbers>,
     /// Other programs' part of the node, as JSON text; `None` if it has none.
     pub ext: Option<&'a str>,
 }
@@ -77,6 +79,15 @@ pub struct MonteCarloHeader {
     pub iterations: Vec<(u32, u32)>,
     /// Positions entered.
     pub entered: u64,
+}
+
+/// What the file of a proof-number search has beside its nodes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProofHeader {
+    /// The nodes that `pn` expanded, in order; empty for `dfpn`.
+    pub expansions: Vec<u32>,
+    /// The answer; `None` if the search was stopped before it knew.
+    pub answer: Option<bool>,
 }
 
 /// The data of a file besides its nodes. [`Builder`](super::Builder) has an example.
@@ -109,6 +120,8 @@ pub struct Header {
     pub external: bool,
     /// Given for a Monte Carlo search alone.
     pub monte_carlo: Option<MonteCarloHeader>,
+    /// Given for a proof-number search alone.
+    pub proof: Option<ProofHeader>,
 }
 
 /// Refuses a closed node without a score. Only an external run may leave scores out.

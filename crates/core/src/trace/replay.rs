@@ -39,7 +39,7 @@ pub enum EventKind {
     Cutoff,
     /// An inner node, or a stub, returns and closes.
     Exit,
-    /// A Monte Carlo search goes down to a child.
+    /// A search that grows a tree goes down to a child.
     Select,
     /// A Monte Carlo search creates a node.
     Grow,
@@ -47,6 +47,12 @@ pub enum EventKind {
     Playout,
     /// A Monte Carlo search adds the reward of a game to a node.
     Backup,
+    /// A proof-number search expands the most-proving leaf.
+    Expand,
+    /// It creates a child of the expanded node, and evaluates it.
+    Child,
+    /// It recomputes the proof and disproof numbers of a node.
+    Recompute,
 }
 
 impl EventKind {
@@ -68,6 +74,9 @@ impl EventKind {
             Self::Grow => "grow",
             Self::Playout => "playout",
             Self::Backup => "backup",
+            Self::Expand => "expand",
+            Self::Child => "child",
+            Self::Recompute => "recompute",
         }
     }
 }
@@ -127,7 +136,7 @@ pub enum StepEvent {
     },
     /// This inner node, or this stub, returns.
     Exit(u32),
-    /// A Monte Carlo search goes down to a child.
+    /// A search that grows a tree goes down to a child.
     Select {
         /// The node at which it selects.
         node: u32,
@@ -140,6 +149,12 @@ pub enum StepEvent {
     Playout(u32),
     /// A Monte Carlo search adds the reward of the game to this node.
     Backup(u32),
+    /// A proof-number search expands this leaf.
+    Expand(u32),
+    /// A proof-number search creates this child of the expanded node, and evaluates it.
+    Child(u32),
+    /// A proof-number search recomputes the numbers of this node.
+    Recompute(u32),
 }
 
 impl StepEvent {
@@ -154,6 +169,9 @@ impl StepEvent {
             | Self::Grow(node)
             | Self::Playout(node)
             | Self::Backup(node)
+            | Self::Expand(node)
+            | Self::Child(node)
+            | Self::Recompute(node)
             | Self::Select { node, .. }
             | Self::Update { node, .. }
             | Self::Kept { node, .. }
@@ -195,6 +213,9 @@ impl StepEvent {
             Self::Grow(_) => EventKind::Grow,
             Self::Playout(_) => EventKind::Playout,
             Self::Backup(_) => EventKind::Backup,
+            Self::Expand(_) => EventKind::Expand,
+            Self::Child(_) => EventKind::Child,
+            Self::Recompute(_) => EventKind::Recompute,
         }
     }
 }
@@ -281,6 +302,9 @@ impl Trace {
         }
         if self.monte_carlo.is_some() {
             return self.monte_carlo_event(step);
+        }
+        if self.proof.is_some() {
+            return self.proof_event(step);
         }
         let open = before.and_then(StepEvent::lowest);
         if self.external {
@@ -370,7 +394,7 @@ impl Trace {
     /// update follows every closed node except the roots. So the steps that are neither entries, closings
     /// nor updates are the cutoffs, and each cutoff has placed the pruned nodes after it.
     pub fn so_far(&self, state: &State) -> SoFar {
-        if self.monte_carlo.is_some() {
+        if self.monte_carlo.is_some() || self.proof.is_some() {
             let entered =
                 (0..self.len()).filter(|&id| self.is_placed(id, state.step)).count() as u32;
             return SoFar { entered, closed: entered, recorded: entered, cutoffs: 0 };

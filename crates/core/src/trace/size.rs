@@ -23,6 +23,7 @@ impl Trace {
             + list::<Iteration>(self.iterations.capacity())
             + list::<TableHit>(self.hits.capacity())
             + self.monte_carlo.as_ref().map_or(0, |record| record.bytes(self.len()))
+            + self.proof.as_ref().map_or(0, |record| record.bytes())
             + list::<(u32, Score)>(self.statics.capacity() + self.stands.capacity())
             + list::<(u32, Interval)>(self.derived.proofs.get().map_or(0, |proofs| proofs.len()))
             + self.derived.sums.get().map_or(0, super::sums::Sums::bytes)

@@ -77,10 +77,10 @@ pub struct UnsearchedPart<'a> {
 
 impl Trace {
     /// Returns the part of the tree that the record lacks, for the iteration with this root and down to
-    /// its depth limit. `None` for games with a board, because their trees would be endless, and for Monte Carlo searches. O(nodes of
+    /// its depth limit. `None` for games with a board, because their trees would be endless, and for searches that grow a tree. O(nodes of
     /// the tree).
     pub fn unsearched(&self, root: u32) -> Option<UnsearchedPart<'_>> {
-        if self.monte_carlo.is_some() {
+        if self.monte_carlo.is_some() || self.proof.is_some() {
             // A move without a node has no place yet: the next iteration can create it.
             return None;
         }

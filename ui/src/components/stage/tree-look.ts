@@ -13,6 +13,15 @@ export const bandNames = ({ t }: App): BandNames => ({
   horizon: t.tree.horizon,
 });
 
+/** The way to the most-proving leaf, which is a prediction's answer, and the leaves with a ring. */
+function proofLook({ tree, predictor }: Document, now: StepState | null): Pick<Look, "towards" | "ringed"> {
+  const proof = predictor.on ? null : now?.proof;
+  if (!proof) return {};
+  // While the search goes down, the way is the part that it has come.
+  const leads = proof.path.length > 1 && now?.event === "select" ? proof.path : proof.most_proving;
+  return { towards: leads, ringed: tree.rings ? proof[tree.rings] : [] };
+}
+
 /** Returns all of a look but its colours and its open plies. */
 export const treeLook = (app: App, tab: Document, now: StepState | null): Omit<Look, "tokens" | "frames"> => ({
   view: app.settings.get("values"),
@@ -24,6 +33,7 @@ export const treeLook = (app: App, tab: Document, now: StepState | null): Omit<L
   range: tab.trace.summary.chance,
   iterations: now?.monte_carlo?.iteration,
   paint: tab.tree.paint,
+  ...proofLook(tab, now),
   fresh: app.t.games.fresh,
   refuted: tab.claims.refuted,
   playout: now?.event === "playout" ? now.node : null,

@@ -118,16 +118,11 @@ pub fn monte_carlo<P: Position>(
         asker.best(&tree.root_moves(), Some(root.proved).filter(|&proved| proved != NONE))
     });
     let report = Report {
-        run,
-        limits,
-        score: None,
-        before_stop: None,
         best_move,
         nodes: u64::from(tree.len()),
-        ordering_nodes: 0,
-        shortened_at: None,
         stop,
         monte_carlo: Some(counts),
+        ..Report::before(run, limits)
     };
     MonteCarloResult { report, tree, iterations: search.iterations, proofs: search.proofs }
 }

@@ -3,7 +3,9 @@
 use super::{Algorithm, Quiescence, Run, Shorten, Tie};
 use crate::evaluation::Score;
 use crate::game::InputError;
-use crate::search::{ClaimBy, Exploration, MonteCarlo, Order, TableSize, Window};
+use crate::search::{
+    ClaimBy, Exploration, Goal, MonteCarlo, Order, ProofSettings, TableSize, Window,
+};
 use std::fmt;
 use std::str::FromStr;
 
@@ -123,6 +125,14 @@ impl fmt::Display for Run {
                 write!(f, "+seed:{seed}")?;
             }
             f.write_str(flag(solver, "+solver"))?;
+        }
+        if let Some(ProofSettings { goal, limit }) = self.proof {
+            if goal != Goal::Win {
+                write!(f, "+goal:{goal}")?;
+            }
+            if limit != ProofSettings::USUAL.limit {
+                write!(f, "+limit:{limit}")?;
+            }
         }
         f.write_str(flag(self.symmetry, "+symmetry"))?;
         f.write_str(flag(self.etc, "+etc"))?;
@@ -267,6 +277,18 @@ impl Run {
                 let reason = format!("{name} needs a number");
                 return Err(InputError::at(0, reason, "write for example c:1.4 or seed:7"));
             }
+            ("goal", Some(goal)) => self.question()?.goal = goal.parse().map_err(after_name)?,
+            ("limit", Some(limit)) => {
+                self.question()?.limit = ProofSettings::limit(limit).map_err(after_name)?;
+            }
+            ("goal" | "limit", None) => {
+                let reason = format!("{name} says nothing alone");
+                return Err(InputError::at(
+                    0,
+                    reason,
+                    "write for example goal:draw or limit:100000",
+                ));
+            }
             ("aspiration", None) => {
                 let reason = "aspiration needs a margin in points";
                 return Err(InputError::at(0, reason, "write for example aspiration:50"));
@@ -348,6 +370,13 @@ impl Run {
         self.monte_carlo.as_mut().ok_or_else(|| InputError::at(0, reason, remedy))
     }
 
+    /// Returns the settings of a proof-number search. Fails for any other algorithm.
+    fn question(&mut self) -> Result<&mut ProofSettings, InputError> {
+        let reason = format!("{} proves no goal", self.algorithm.word());
+        let remedy = "use it with pn or dfpn, as in pn+goal:draw";
+        self.proof.as_mut().ok_or_else(|| InputError::at(0, reason, remedy))
+    }
+
     /// Refuses a modifier that the algorithm cannot use; the remedy is the same modifier on
     /// alpha-beta.
     fn refuse_senseless(&self, name: &str) -> Result<(), InputError> {
@@ -355,6 +384,12 @@ impl Run {
         if self.algorithm.is_for_chance() && !matches!(name, "natural" | "static" | "random") {
             let reason = format!("{word} takes no modifier but an order");
             return Err(InputError::at(0, reason, "use natural, static or random:SEED"));
+        }
+        let is_known = matches!(name, "natural" | "static" | "random" | "goal" | "limit");
+        if self.algorithm.is_proof() && !is_known {
+            let reason = format!("{word} takes no modifier but goal, limit and an order");
+            let remedy = "use goal:draw, limit:100000, and natural, static or random:SEED";
+            return Err(InputError::at(0, reason, remedy));
         }
         let is_order = matches!(name, "natural" | "static" | "random" | "seed");
         if self.algorithm.is_monte_carlo() && !is_order {
@@ -424,6 +459,9 @@ mod tests {
             ("mcts:10000000+c:0", "mcts:10000000+c:0"),
             ("flat:700+seed:0", "flat:700"),
             ("expectimax+random:7", "expectimax+random:7"),
+            ("pn+goal:win+limit:5000000", "pn"),
+            ("pn+limit:100+goal:-3+static", "pn+static+goal:-3+limit:100"),
+            ("dfpn+goal:draw", "dfpn+goal:draw"),
             ("minimax+wins", "minimax+wins"),
             ("mtdf+tt:1MB", "mtdf+tt:1MB"),
             ("alphabeta+window:-1:1+static", "alphabeta+static+window:-1:1"),
@@ -498,6 +536,15 @@ mod tests {
             ("alphabeta+seed:3", 10),
             ("pvs+solver", 4),
             ("expectimax+best", 11),
+            ("pn:9", 2),
+            ("pn+goal", 3),
+            ("pn+goal:loss", 8),
+            ("pn+limit:0", 9),
+            ("pn+limit:50000001", 9),
+            ("dfpn+tt", 5),
+            ("dfpn+best", 5),
+            ("mcts+goal:draw", 5),
+            ("alphabeta+goal:win", 10),
             ("star2+last", 6),
             ("negac+hard", 6),
             ("minimax+ceiling", 8),

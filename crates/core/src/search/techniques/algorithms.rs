@@ -28,12 +28,21 @@ const MONTE_CARLO: &[&str] = &[
     "Play random moves from there to the end of the game.",
     "Back up: add the result to every node of the path.",
 ];
+/// The four phases of an expansion.
+const PROOF: &[&str] = &[
+    "Until the root is decided, go down: where MAX moves, to the first child with the least proof number;",
+    "where MIN moves, to the first child with the least disproof number.",
+    "Expand the leaf: evaluate all its children.",
+    "Recompute upwards until no number changes: where MAX moves, the least proof number and the sum of the disproof \
+     numbers; where MIN moves, the other way round.",
+];
 /// The step of the searches that know chance nodes.
 const AVERAGE: &str = "Return the best; at a chance node, the weighted average.";
 
-/// Every algorithm, each with the seven steps of the search loop, or the four phases of an iteration. [`Technique::word`] has an
+/// Every algorithm, each with the seven steps of the search loop, or the four phases of an iteration or an
+/// expansion. [`Technique::word`] has an
 /// example.
-pub const ALGORITHMS: [Technique; 13] = [
+pub const ALGORITHMS: [Technique; 15] = [
     Technique {
         example: "minimax",
         title: "Minimax",
@@ -242,6 +251,32 @@ pub const ALGORITHMS: [Technique; 13] = [
             "The first time, create the node of the move.",
             "Play random moves to the end of the game.",
             "Add the result to the node and to the root.",
+        ],
+    },
+    Technique {
+        example: "pn",
+        title: "Proof-number search",
+        line: "proves or disproves a goal where that takes least (Allis and others 1994)",
+        text: "The question has a yes or no: does MAX win? Where MAX moves one good move is enough, and where MIN \
+               moves every reply must be answered. Each node counts the leaves that still have to be proved, and \
+               those to be disproved, and the search expands the leaf that helps both. It looks deep where there is \
+               little choice, and needs no evaluation. It knows no value, and keeps the whole tree in memory.",
+        source: "L. V. Allis, M. van der Meulen and H. J. van den Herik 1994",
+        steps: PROOF,
+    },
+    Technique {
+        example: "dfpn",
+        title: "Depth-first proof-number search",
+        line: "proof-number search in the memory of a table (df-pn, Nagai 2002)",
+        text: "It visits the same kind of leaf without a tree in memory. Each visit has two thresholds: it stays below \
+               a node until the node is harder to prove, or to disprove, than the best choice above. The numbers of \
+               visited positions are in a table, so an equal position is not searched twice.",
+        source: "A. Nagai 2002; A. Kishimoto and others 2012",
+        steps: &[
+            "Enter the easiest child, with the threshold at which the second easiest is better.",
+            "Compute both numbers from the children: by the table, else 1 and 1, or by the end of the game.",
+            "Once one reaches its threshold, store both in the table and return.",
+            "Else go on with the easiest child.",
         ],
     },
 ];

@@ -4,7 +4,7 @@ use super::Technique;
 
 /// Every modifier, with numbers within their ranges as examples. [`Technique::word`] has an
 /// example.
-pub const MODIFIERS: [Technique; 29] = [
+pub const MODIFIERS: [Technique; 31] = [
     Technique {
         example: "static",
         title: "Static order",
@@ -107,6 +107,22 @@ pub const MODIFIERS: [Technique; 29] = [
             "Prove a node with the best possible result of a proved child, or if all children are proved.",
             "Do not select proved children; stop when the root is proved.",
         ],
+    },
+    Technique {
+        example: "goal:draw",
+        title: "Goal",
+        line: "pn and dfpn: win, draw (or better), or the least value of a tree [default: win]",
+        text: "What is to be proved for MAX. With a win disproved and a draw proved the value is known: a draw.",
+        source: "",
+        steps: &["A finished game that reaches the goal is proved, any other disproved."],
+    },
+    Technique {
+        example: "limit:100000",
+        title: "Limit",
+        line: "pn and dfpn: the most nodes, or visits [default: 5000000]",
+        text: "The whole tree of pn is in memory, and so is the table of dfpn, so both end somewhere.",
+        source: "",
+        steps: &["Stop before an expansion, or a visit, once there are so many."],
     },
     Technique {
         example: "tt:16MB",

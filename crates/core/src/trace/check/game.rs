@@ -21,7 +21,7 @@ impl Trace {
         if self.is_repeated() {
             return self.check_by_searching();
         }
-        if self.monte_carlo().is_some() {
+        if self.monte_carlo().is_some() || self.proof().is_some() {
             // The search itself has made the record, or has made it again for a file.
             return Ok(());
         }

@@ -13,6 +13,7 @@ mod game;
 mod line;
 mod monte_carlo;
 mod plan;
+mod proof;
 mod repeated;
 mod rules;
 mod scores;
@@ -52,6 +53,12 @@ impl Trace {
             return counts::check(self);
         }
         self.check_run()?;
+        if self.about.run().is_some_and(|run| run.algorithm.is_proof()) {
+            return match self.proof {
+                Some(_) => Ok(()),
+                None => Err(CheckError::whole(Fault::Run, "a search for a proof without numbers")),
+            };
+        }
         if self.about.run().is_some_and(|run| run.algorithm.is_monte_carlo()) {
             return match self.monte_carlo {
                 Some(_) => Ok(()),

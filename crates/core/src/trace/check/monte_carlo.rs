@@ -37,10 +37,11 @@ impl Trace {
         // A stopped search is made again up to the position at which it stopped.
         let nodes = if self.stop.is_some() { entered } else { entered.saturating_add(1) };
         let limits = Limits { depth: None, nodes: Some(nodes) };
-        let mut repeated = with_position!(&start.position, root => {
-            let result = monte_carlo(root, run, limits, true, &mut NoLimit);
-            Self::of_monte_carlo(self.about.clone(), result, |mv| root.move_text(mv))
-        });
+        let root = &start.position;
+        let result =
+            with_position!(root, root => monte_carlo(root, run, limits, true, &mut NoLimit));
+        let name = |mv| with_position!(root, root => root.move_text(mv));
+        let mut repeated = Self::of_monte_carlo(self.about.clone(), result, &name);
         if repeated.stop.is_some() && self.stop.is_none() {
             return refuse(Fault::Count, format!("more than {entered} positions are entered"));
         }

@@ -32,7 +32,7 @@ pub struct MonteCarloRecord {
 /// # let board = TicTacToe::new().read("1523")?.position;
 /// # let run = "mcts:12+seed:7".parse()?;
 /// # let result = monte_carlo(&board, run, Limits::default(), true, &mut NoLimit);
-/// # let trace = Trace::of_monte_carlo(About::default(), result, |mv| board.move_text(mv));
+/// # let trace = Trace::of_monte_carlo(About::default(), result, &|mv| board.move_text(mv));
 /// use plyscope_core::trace::{Phase, Visits};
 ///
 /// let mut visits = Visits::at(&trace, 63).unwrap();

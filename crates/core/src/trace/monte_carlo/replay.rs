@@ -80,7 +80,7 @@ impl Trace {
     }
 
     /// Returns the node at a ply of the path to a node. O(plies).
-    fn ancestor(&self, node: u32, ply: u32) -> Option<u32> {
+    pub(in crate::trace) fn ancestor(&self, node: u32, ply: u32) -> Option<u32> {
         let mut at = node;
         while self.node(at)?.ply() > ply {
             at = self.parent(at)?;
