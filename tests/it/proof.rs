@@ -317,6 +317,7 @@ fn a_file_is_checked_by_the_search_itself() {
     let text = text_without_digest(&trace);
     assert!(read(&mut text.as_bytes(), Some(Format::Json)).is_ok());
     assert!(text.contains("\"format_minor\":2") || text.contains("\"format_minor\": 2"));
+    let mut seen = 0;
     for (from, to) in [
         ("\"pn\":1,", "\"pn\":2,"),
         ("\"dn\":\"inf\"", "\"dn\":7"),
@@ -331,10 +332,12 @@ fn a_file_is_checked_by_the_search_itself() {
     ] {
         let damaged = text.replacen(from, to, 1);
         if damaged != text {
+            seen += 1;
             let refused = read(&mut damaged.as_bytes(), Some(Format::Json));
             assert!(refused.is_err(), "{from} -> {to}");
         }
     }
+    assert!(seen >= 7, "only {seen} of the damages are in the file");
 }
 
 /// A search that is stopped says how far it came, and its file is read back.

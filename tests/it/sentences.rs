@@ -271,3 +271,40 @@ fn a_selection_shows_the_sum_that_decides_it() {
         "A busca seleciona D: média 1,000 + bônus 1,177 = 2,177, a maior soma entre 3 lances."
     );
 }
+
+/// A proof-number search says where it goes, and how the numbers of a node follow from those of its moves.
+#[test]
+fn each_expansion_says_which_leaf_and_why() {
+    let request = RunRequest::of(SetupRequest::at("tree", "((0 1)(1 (1 0)))"), "pn+goal:1");
+    let trace = crate::more_searches::trace_of(&request);
+    let said = |step: u32, language: Language| {
+        let explanation = explain(&trace, &trace.state(step).unwrap());
+        says(&trace, &explanation, Profile::default().into()).text(language)
+    };
+    for (step, text) in [
+        (1, "Is the value at least 1? The root is a leaf: 1 to prove, 1 to disprove."),
+        (2, "Leaf A decides most. All its 2 moves become nodes."),
+        (4, "C is not decided: 1 to prove, 1 to disprove."),
+        (5, "A: one move proves it, so 1 to prove. All disprove it: 1 + 1 = 2 to disprove."),
+        (6, "MAX needs one good move. B is the easiest to prove: 1. The others need 1 or more."),
+        (8, "b₁ misses the goal: nothing is left to disprove."),
+        (10, "B is disproved, because one move there is disproved."),
+        (
+            12,
+            "MAX needs one good move. C is the easiest to prove: 1. No other move there can be proved.",
+        ),
+        (
+            16,
+            "C: all moves prove it, so 0 + 1 = 1 to prove. One disproves it: 1 to disprove. \
+             Its numbers stay, so nothing above changes.",
+        ),
+        (24, "A is proved, because one move there is proved. Proved: the value is at least 1."),
+    ] {
+        assert_eq!(said(step, Language::English), text, "step {step}");
+    }
+    assert_eq!(
+        said(18, Language::Portuguese),
+        "Todo lance de MIN precisa ser provado, e uma refutação basta. D é o mais fácil de refutar: 1. \
+         Nenhum outro lance ali pode ser refutado."
+    );
+}

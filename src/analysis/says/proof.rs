@@ -45,7 +45,11 @@ impl Speaker<'_> {
         let easy_of = |&other: &u32| self.numbers(other).map(|now| now.seen(self.step.max).0);
         let least = others.filter_map(|other| easy_of(&other)).min();
         let mut all = vec![head];
-        all.extend(least.map(|least| message!("pn.select.others", number = count(least))));
+        all.extend(least.map(|least| match (least, self.step.max) {
+            (ProofNumbers::INFINITY, true) => message!("pn.select.no-other.or"),
+            (ProofNumbers::INFINITY, false) => message!("pn.select.no-other.and"),
+            (least, _) => message!("pn.select.others", number = count(least)),
+        }));
         Some(all)
     }
 

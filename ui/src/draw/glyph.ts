@@ -135,8 +135,8 @@ export function drawHalo(draw: Renderer, { x, y, r, wide, shape, glyph }: Planne
 }
 
 /** Returns the side to move at a node; null if the game is over there, or the position was scored as it is. */
-export const moverAt = ({ node }: TreeGlyph) =>
-  node.status === "leaf" || node.status === "terminal" ? null : node.kind;
+export const moverAt = ({ node, proof }: TreeGlyph) =>
+  (node.status === "leaf" && !proof) || node.status === "terminal" ? null : node.kind;
 
 /** Draws a ring behind a glyph, `by` px away, and fills the gap with `ground`. */
 export function drawRing(draw: Renderer, node: Planned, by: number, ground: string, { colour, width }: Stroke): void {
