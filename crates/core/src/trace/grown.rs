@@ -5,9 +5,9 @@
 
 use super::node::{Edge, NO_STEP, Node, Status};
 use super::parts::{Graph, grow};
-use super::{Iteration, Trace};
+use super::{About, Iteration, MoveNames, Trace};
 use crate::game::Move;
-use crate::search::Window;
+use crate::search::{Report, Window};
 use petgraph::graph::NodeIndex;
 
 /// A node as its search created it.
@@ -63,9 +63,11 @@ where
 }
 
 impl Trace {
-    /// The one iteration of a grown tree.
-    pub(super) fn one_iteration(graph: &Graph) -> Vec<Iteration> {
-        (graph.node_count() > 0).then_some(Iteration { root: 0, depth: None }).into_iter().collect()
+    /// The trace of a placed tree, without its steps and its counts.
+    pub(super) fn of_grown(about: About, graph: Graph, names: MoveNames, report: &Report) -> Self {
+        let first = (graph.node_count() > 0).then_some(Iteration { root: 0, depth: None });
+        let iterations = first.into_iter().collect();
+        Self { about, graph, names, iterations, stop: report.stop, ..Self::default() }
     }
 
     /// Gives each node the end of its subtree, its steps and its status. `is_over` says by id where the game is over.

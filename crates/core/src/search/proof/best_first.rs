@@ -89,7 +89,15 @@ impl Search<'_> {
 
     fn create(&mut self, parent: u32, mv: Move) {
         self.counts.steps += 1;
-        let (numbers, node) = (self.place.numbers(), self.tree.len());
+        let numbers = self.place.numbers();
+        let node = self.add(parent, mv, numbers);
+        self.counts.deepest = self.counts.deepest.max(self.place.ply);
+        self.change(node, numbers);
+    }
+
+    /// Adds the current position to the tree, as a node or as a visit, and returns its number.
+    pub(super) fn add(&mut self, parent: u32, mv: Move, numbers: ProofNumbers) -> u32 {
+        let node = self.tree.len();
         self.tree.nodes.push(ProofNode {
             numbers,
             parent,
@@ -105,8 +113,7 @@ impl Search<'_> {
         if let Some(above) = self.tree.nodes.get_mut(parent as usize) {
             above.children += 1;
         }
-        self.counts.deepest = self.counts.deepest.max(self.place.ply);
-        self.change(node, numbers);
+        node
     }
 
     /// Recomputes the numbers from an expanded node up, through the first node whose numbers stay.

@@ -1,7 +1,7 @@
 //! `dfpn`: depth first with thresholds, and a table of the positions that it has visited.
 
 use super::numbers::add;
-use super::tree::{NONE, ProofNode};
+use super::tree::NONE;
 use super::{ProofNumbers, Search};
 use crate::game::Move;
 use crate::search::Stop;
@@ -123,24 +123,8 @@ impl Search<'_> {
         if !self.keep {
             return NONE;
         }
-        let node = self.tree.len();
-        self.tree.nodes.push(ProofNode {
-            numbers: ProofNumbers::LEAF,
-            parent,
-            first: 0,
-            children: 0,
-            mv,
-            ply: self.place.ply as u16,
-            is_or: self.place.walk.is_max(),
-            is_over: self.place.walk.is_over(),
-            enter: self.step(),
-            exit: NONE,
-        });
         self.tree.thresholds.push(thresholds);
-        if let Some(above) = self.tree.nodes.get_mut(parent as usize) {
-            above.children += 1;
-        }
-        node
+        self.add(parent, mv, ProofNumbers::LEAF)
     }
 
     fn leave_visit(&mut self, node: u32, numbers: ProofNumbers, visited: &mut Visited) {

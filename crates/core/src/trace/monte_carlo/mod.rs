@@ -72,17 +72,9 @@ impl Trace {
             latest: record::LatestVisits::default(),
         };
         let names = MoveNames::of(graph.edge_weights().map(|edge| edge.mv), name);
-        let mut trace = Self {
-            about,
-            names,
-            iterations: Self::one_iteration(&graph),
-            graph,
-            stop: report.stop,
-            steps: record.counts.steps.try_into().unwrap_or(u32::MAX),
-            monte_carlo: Some(Box::new(record)),
-            ..Self::default()
-        };
-        let steps = trace.steps;
+        let steps = record.counts.steps.try_into().unwrap_or(u32::MAX);
+        let grown = Self::of_grown(about, graph, names, &report);
+        let mut trace = Self { steps, monte_carlo: Some(Box::new(record)), ..grown };
         let created = trace.creations();
         let span = |(id, &enter)| Span::of_creation(id, enter, steps);
         trace.settle_grown(&(0..).zip(&created).map(span).collect::<Vec<_>>(), &is_over);

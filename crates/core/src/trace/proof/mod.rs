@@ -64,16 +64,8 @@ impl Trace {
         // A depth-first search never visits a finished game, though the move to it can be the best.
         let moves = graph.edge_weights().map(|edge| edge.mv).chain(report.best_move);
         let names = MoveNames::of(moves, name);
-        let mut trace = Self {
-            about,
-            names,
-            iterations: Self::one_iteration(&graph),
-            graph,
-            stop: report.stop,
-            steps,
-            proof: Some(Box::new(record)),
-            ..Self::default()
-        };
+        let grown = Self::of_grown(about, graph, names, &report);
+        let mut trace = Self { steps, proof: Some(Box::new(record)), ..grown };
         trace.settle_grown(&spans, &is_over);
         trace.counts = sums::counts(&trace.graph, Counts::default(), &sums::Extras::default());
         trace.variation.extend(report.best_move);
