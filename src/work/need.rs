@@ -25,8 +25,10 @@ const A_HIT: u64 = 64;
 const A_GROWN_NODE: u64 = 64;
 /// Memory per move of such a node, bytes.
 const A_GROWN_MOVE: u64 = 16;
-/// Memory per node of a proof-number search, with the changes of its numbers, bytes; more than an entry of the table.
-const A_PROVED_NODE: u64 = 80;
+/// Memory per node of `pn`, or per visit of `dfpn` with its entry of the table, bytes.
+const A_PROVED_NODE: u64 = 112;
+/// Additional memory for the changes of its numbers in a recording, and for their order by node, bytes.
+const A_CHANGED_NODE: u64 = 80;
 /// Memory per position of a set, bytes, its request included.
 const A_POSITION: u64 = 2 << 10;
 /// Maximum number of positions of a set that are examined one by one.
@@ -116,7 +118,12 @@ pub(crate) fn of_search(request: &Request) -> Need {
     let per_node = if run.table.is_some() { A_NODE + A_HIT } else { A_NODE };
     let position = &request.start.position;
     let (recording, table) = (recorded * per_node, table_of(position, run, reach.entered));
-    let recording = recording + tree_of(position, run);
+    let recording = recording
+        + match run.proof {
+            // A recording ends where its budget does.
+            Some(_) => recorded * (A_PROVED_NODE + A_CHANGED_NODE),
+            None => tree_of(position, run),
+        };
     let (field, remedy) = if table > recording {
         ("run", smaller_table(run))
     } else {

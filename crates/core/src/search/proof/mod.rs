@@ -35,7 +35,7 @@ pub struct ProofResult {
 /// limit plays no part; the node limit counts nodes created by `pn`, and visits of `dfpn`.
 ///
 /// # Complexity
-/// An iteration of `pn` is O(plies x branching). Memory: 44 bytes per node, and 12 for each change that is kept; `dfpn`
+/// An iteration of `pn` is O(plies x branching). Memory: 32 bytes per node, and 16 for each change that is kept; `dfpn`
 /// keeps one entry for each position that it visited.
 ///
 /// # Examples
