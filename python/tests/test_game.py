@@ -293,7 +293,7 @@ def test_a_player_may_move_twice() -> None:
 
 
 def test_what_a_game_cannot_give_is_refused() -> None:
-    refused = ("alphabeta+tt", "alphabeta+wins", "alphabeta+nonsense", "mcts:100", "flat:10")
+    refused = ("alphabeta+tt", "alphabeta+wins", "alphabeta+nonsense", "mcts:100", "flat:10", "pn")
     for run, field in ((run, "run") for run in refused):
         with pytest.raises(ply.InputError) as caught:
             ply.search(Heap(6), run=run)

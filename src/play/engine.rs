@@ -207,7 +207,7 @@ fn read(text: &str, game: Game, start: &AnyPosition) -> Result<EngineSearch, Inp
     }
     thought.by_default |= thought.run.monte_carlo.is_some() && !seen.contains(&"eval");
     thought.settle(game, start);
-    thought.check_games(text)?;
+    thought.check_without_value(text)?;
     check_evaluation(run, thought.run, thought.evaluation, game)?;
     check_moment(thought.run, thought.shorten_after_ms).map_err(|(what, error)| {
         let place = match what {
@@ -250,8 +250,13 @@ pub fn asking_default(text: &str) -> String {
 }
 
 impl EngineSearch {
-    /// Refuses a Monte Carlo search with a depth limit, or with an evaluation that is not the outcome.
-    fn check_games(&self, text: &str) -> Result<(), InputError> {
+    /// Refuses a search for a proof, and a Monte Carlo search with a depth limit, or with an evaluation that is not the
+    /// outcome.
+    fn check_without_value(&self, text: &str) -> Result<(), InputError> {
+        if self.run.proof.is_some() {
+            let reason = "a search for a proof has a move only where it proves its goal";
+            return Err(InputError::at(0, reason, "play by alphabeta or mcts, as in mcts:1000"));
+        }
         if self.run.monte_carlo.is_none() {
             return Ok(());
         }
@@ -455,6 +460,7 @@ mod tests {
             "flat:70,eval=outcome,nodes=500"
         );
         assert_eq!(parse("mcts:50,depth=3").unwrap_err().at, Some(8));
+        assert_eq!(parse("dfpn+goal:draw").unwrap_err().at, Some(0));
         assert_eq!(parse("mcts:50,eval=lines").unwrap_err().at, Some(8));
     }
 }

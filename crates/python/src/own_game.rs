@@ -338,6 +338,12 @@ fn read_run(text: &str, has_key: bool) -> PyResult<Run> {
         );
         return Err(refused("run", reason, "use a run such as alphabeta"));
     }
+    if run.proof.is_some() {
+        let reason = format!(
+            "{run} proves a goal, and its record needs a game that Plyscope can play again"
+        );
+        return Err(refused("run", reason, "use a run such as alphabeta"));
+    }
     if run.wins || run.ceiling {
         let reason = "wins and ceiling need the best score still possible, which a game in Python does not say";
         return Err(refused("run", reason, "leave them out"));

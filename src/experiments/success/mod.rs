@@ -232,6 +232,11 @@ fn check_limit(wire: &SuccessRequest) -> Result<(), ServiceError> {
 fn check_runs(words: &[String], runs: &[Run]) -> Result<(), ServiceError> {
     for (word, run) in words.iter().zip(runs) {
         let place = |modifier: &str| word.find(&format!("+{modifier}")).map(|plus| plus + 1);
+        if run.proof.is_some() {
+            let reason = format!("{word:?}: a search for a proof finds no value");
+            let error = InputError::at(0, reason, "use a run that does, such as alphabeta");
+            return Err(ServiceError::input("runs", error));
+        }
         let (modifier, reason) = if run.shorten.is_some() {
             ("shorten", "a search that ends before the game solves nothing")
         } else {

@@ -57,9 +57,11 @@ fn wrong_words_are_refused_with_their_place() {
     ] {
         plyscope(&format!("{SUCCESS} {words}")).refused(2, message);
     }
-    for (run, message) in
-        [("minimax,alfabeta", "alfabeta"), ("alphabeta+shorten:3@9", "solves nothing")]
-    {
+    for (run, message) in [
+        ("minimax,alfabeta", "alfabeta"),
+        ("alphabeta+shorten:3@9", "solves nothing"),
+        ("alphabeta,pn", "finds no value"),
+    ] {
         let line = format!("success --game tictactoe --runs {run} --nodes 5");
         plyscope(&line).refused(2, message);
     }
