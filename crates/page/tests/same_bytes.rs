@@ -127,6 +127,8 @@ fn mixed() -> Vec<Value> {
         "star2",
         "mcts:200",
         "flat:60",
+        "pn",
+        "dfpn",
     ];
     let modifiers = [
         "",
@@ -162,6 +164,9 @@ fn mixed() -> Vec<Value> {
         "c:0.7",
         "seed:3",
         "solver",
+        "goal:draw",
+        "goal:2",
+        "limit:300",
     ];
     let mut requests = Vec::new();
     for (nth, modifier) in modifiers.iter().enumerate() {
@@ -171,9 +176,9 @@ fn mixed() -> Vec<Value> {
                     let mut request = setup.clone();
                     let plus = if modifier.is_empty() { "" } else { "+" };
                     request["run"] = json!(format!("{algorithm}{plus}{modifier}"));
-                    // Random games have no depth limit.
-                    let is_game = algorithm.contains(':');
-                    request["depth"] = if is_game { Value::Null } else { json!(4) };
+                    // Random games and proofs have no depth limit.
+                    let is_whole = algorithm.contains(':') || algorithm.ends_with("pn");
+                    request["depth"] = if is_whole { Value::Null } else { json!(4) };
                     request["budget"] = json!(BUDGET);
                     requests.push(request);
                 }
