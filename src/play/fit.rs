@@ -37,9 +37,8 @@ pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, Inpu
 }
 
 /// Refuses a run that cannot search a position: on a tree one with quiescence, one with a goal that the position does
-/// not have, outside Othello 8x8 one with
-/// `ProbCut`, and one that knows no chance nodes where there are some. There it also refuses an evaluation that does
-/// not divide points into the parts of its averages.
+/// not have, outside Othello 8x8 one with `ProbCut`, and one that knows no chance nodes where there are some. There it
+/// also refuses an evaluation that does not divide points into the parts of its averages.
 ///
 /// # Errors
 /// Gives the run or the evaluation that does not fit.

@@ -93,7 +93,7 @@ fn record_under(
     let mut trace = trace::any::record(root, evaluation, *run, *limits, recording, &mut control);
     // The search's time limit does not apply to its line, because the line must depend on the search
     // alone.
-    if trace.monte_carlo().is_none() && trace.proof().is_none() {
+    if run.algorithm.finds_value() {
         trace.find_line_of(root, evaluation, &mut handle.control(None));
     }
     let entered = trace.monte_carlo().map(|record| record.counts().entered);

@@ -10,7 +10,7 @@ use plyscope::game::{AnyPosition, Notation, Position, PositionExt};
 use plyscope::search::{
     Limits, NoLimit, ProofCounts, ProofNumbers, Report, Run, RunRequest, Stop, Tally, any,
 };
-use plyscope::service::{Handle, Request, record};
+use plyscope::service::{Handle, Request, count, record};
 use plyscope::trace::{CutoffSteps, Frames, Status, StepEvent, Trace};
 use plyscope::with_position;
 use serde::Deserialize;
@@ -350,8 +350,12 @@ fn a_stopped_search_keeps_what_it_has() {
         ("dfpn", Some(500), 500..501),
     ] {
         let request = RunRequest { node_limit, ..RunRequest::of(setup("tictactoe", ""), run) };
-        let trace = record(&Request::read(&request).unwrap(), &Handle::new());
+        let request = Request::read(&request).unwrap();
+        let trace = record(&request, &Handle::new());
         let proof = trace.proof().unwrap();
+        let counted = count(&request, &Handle::new());
+        assert_eq!(counted.report.proof, Some(*proof.counts()), "counted and traced: {run}");
+        assert!(proof.counts().root.is_some(), "{run}");
         assert_eq!((trace.stop(), proof.counts().answer), (Some(Stop::Nodes), None), "{run}");
         assert!(nodes.contains(&trace.len()), "{run}: {}", trace.len());
         assert_eq!(trace.variation(), []);

@@ -101,6 +101,46 @@ fn rows_of_more_searches() -> Vec<Value> {
     rows.map(request).collect()
 }
 
+/// The modifiers of [`mixed`], after a run without any.
+const MODIFIERS: [&str; 36] = [
+    "",
+    "natural",
+    "static",
+    "fewest",
+    "best",
+    "worst",
+    "random:7",
+    "shallow:2",
+    "tt",
+    "tt:1MB",
+    "tt+symmetry",
+    "tt+etc",
+    "deepening",
+    "deepening+aspiration:5",
+    "deepening+window:-1:1",
+    "tt:1MB+deepening",
+    "killer",
+    "history",
+    "wins",
+    "ceiling",
+    "quiescence",
+    "quiescence:threats",
+    "null",
+    "lmr:2+futility:16",
+    "null:1+lmr:1",
+    "probcut",
+    "strict",
+    "shorten:3@500",
+    "hard",
+    "last",
+    "c:0.7",
+    "seed:3",
+    "solver",
+    "goal:draw",
+    "goal:2",
+    "limit:300",
+];
+
 /// Every game, algorithm and modifier; each modifier meets each game and each algorithm.
 fn mixed() -> Vec<Value> {
     let games = [
@@ -130,46 +170,8 @@ fn mixed() -> Vec<Value> {
         "pn",
         "dfpn",
     ];
-    let modifiers = [
-        "",
-        "natural",
-        "static",
-        "fewest",
-        "best",
-        "worst",
-        "random:7",
-        "shallow:2",
-        "tt",
-        "tt:1MB",
-        "tt+symmetry",
-        "tt+etc",
-        "deepening",
-        "deepening+aspiration:5",
-        "deepening+window:-1:1",
-        "tt:1MB+deepening",
-        "killer",
-        "history",
-        "wins",
-        "ceiling",
-        "quiescence",
-        "quiescence:threats",
-        "null",
-        "lmr:2+futility:16",
-        "null:1+lmr:1",
-        "probcut",
-        "strict",
-        "shorten:3@500",
-        "hard",
-        "last",
-        "c:0.7",
-        "seed:3",
-        "solver",
-        "goal:draw",
-        "goal:2",
-        "limit:300",
-    ];
     let mut requests = Vec::new();
-    for (nth, modifier) in modifiers.iter().enumerate() {
+    for (nth, modifier) in MODIFIERS.iter().enumerate() {
         for (game, setup) in games.iter().enumerate() {
             for (place, algorithm) in algorithms.iter().enumerate() {
                 if (nth + game + place) % 2 == 0 {

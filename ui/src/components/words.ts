@@ -124,13 +124,13 @@ export interface TechniqueRow extends Modifier {
   now: string | null;
 }
 
-/** Returns every technique that the service knows, with its state in the run. */
 /** The modifiers of the searches without a value; such a search takes no other. */
 const OWN_MODIFIERS = new Map([
   ...["c", "seed", "solver"].map((word) => [word, "games"] as const),
   ...["goal", "limit"].map((word) => [word, "proof"] as const),
 ]);
 
+/** Returns every technique that the service knows, with its state in the run. */
 export function techniqueRows(app: App, run: RunParts): TechniqueRow[] {
   const modifiers = app.setup.catalogue?.modifiers ?? [];
   const fits = ({ word }: Modifier) => (OWN_MODIFIERS.get(word) ?? "values") === familyOf(run.algorithm);

@@ -19,7 +19,6 @@ const en = {
   proof_set: "prove it",
   disproof_set: "disprove it",
   none: "no ring",
-  ringed: { one: "{n} leaf", other: "{n} leaves" },
   move: "move",
 };
 
@@ -43,7 +42,6 @@ const ptBR: Words = {
   proof_set: "provam",
   disproof_set: "refutam",
   none: "sem anel",
-  ringed: { one: "{n} folha", other: "{n} folhas" },
   move: "lance",
 };
 

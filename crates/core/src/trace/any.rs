@@ -68,12 +68,12 @@ pub fn record(
     recording: Recording<'_>,
     control: &mut dyn Control,
 ) -> Trace {
+    let name = |mv| with_position!(root, root => root.move_text(mv));
     if run.algorithm.is_monte_carlo() {
         let result = with_position!(root, root => monte_carlo(root, run, limits, true, control));
         if !(recording.is_wanted)(&result.report) {
             return Trace::default();
         }
-        let name = |mv| with_position!(root, root => root.move_text(mv));
         return Trace::of_monte_carlo(recording.about, result, &name);
     }
     if run.algorithm.is_proof() {
@@ -85,7 +85,6 @@ pub fn record(
         if !(recording.is_wanted)(&result.report) {
             return Trace::default();
         }
-        let name = |mv| with_position!(root, root => root.move_text(mv));
         return Trace::of_proof(recording.about, result, &name);
     }
     bind(root, evaluation, Record { run, limits, recording, control })

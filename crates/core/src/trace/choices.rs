@@ -9,8 +9,9 @@ use crate::search::Bound;
 
 impl Trace {
     /// Returns the moves that the search would have played if it had been stopped, each from the moment at which the
-    /// move or its value changed; `None` for a trace that does not record every entered node, and for a search for a proof. O(nodes), and for a Monte Carlo search
-    /// O(iterations x (plies + moves of the root)); the first call plays all random games again.
+    /// move or its value changed; `None` for a trace that does not record every entered node, and for a search for a
+    /// proof. O(nodes), and for a Monte Carlo search O(iterations x (plies + moves of the root)); the first call plays
+    /// all random games again.
     ///
     /// # Examples
     /// ```
@@ -33,10 +34,7 @@ impl Trace {
         if self.monte_carlo().is_some() {
             return Some(changes(answers_of(self).into_iter()));
         }
-        if self.proof().is_some() {
-            return None;
-        }
-        self.stubs.is_empty().then(|| changes(self.updates_of_roots().into_iter()))
+        self.updates_its_choice().then(|| changes(self.updates_of_roots().into_iter()))
     }
 
     /// Returns moments of the search, at most `columns`, evenly spread over the positions entered: how many were
@@ -60,7 +58,7 @@ impl Trace {
             }
             return Some(moments);
         }
-        if !self.stubs.is_empty() || self.proof().is_some() {
+        if !self.updates_its_choice() {
             return None;
         }
         let all = self.entered_before(self.len());
@@ -80,6 +78,11 @@ impl Trace {
             add((entered.into(), next.map_or(self.steps, |enter| enter - 1)));
         }
         Some(moments)
+    }
+
+    /// Whether it records every update of the root's best move: a search for a proof has none before its end.
+    fn updates_its_choice(&self) -> bool {
+        self.stubs.is_empty() && self.proof().is_none()
     }
 
     /// Returns the best move after each update of a root that a stop would return: of the first finished iteration on

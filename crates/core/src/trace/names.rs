@@ -159,8 +159,7 @@ impl Interner {
         if setup.game().is_err() {
             return Ok((MoveNames(self.texts), line));
         }
-        let refuse = |reason: String| CheckError::whole(Fault::Setup, reason);
-        let start = setup.read().map_err(|error| refuse(error.to_string()))?;
+        let start = setup.read().map_err(CheckError::setup)?;
         if header.external {
             let codes = crate::with_position!(&start.position, position => {
                 let code = |text: &str| {

@@ -33,7 +33,6 @@ impl Search<'_> {
         let stop = self.visit((NONE, Move(0)), endless, &mut visited).err();
         let root = visited.get(&*self.place.walk.key()).copied();
         self.counts.stored = visited.len() as u64;
-        self.counts.root = root.or(self.tree.nodes.first().map(|root| root.numbers));
         self.counts.answer = root.and_then(ProofNumbers::decided);
         let chooses = self.counts.answer == Some(self.place.walk.is_max());
         if !chooses || stop.is_some() {
@@ -67,7 +66,7 @@ impl Search<'_> {
         if self.place.walk.is_over() {
             let numbers = self.place.numbers();
             self.leave_visit(node, numbers, visited);
-            self.change(node, numbers);
+            self.revise(node, numbers);
             return Ok(());
         }
         let base = self.moves.len();
@@ -76,10 +75,7 @@ impl Search<'_> {
             let of_child = |child: &Child| child.numbers(visited);
             let numbers = ProofNumbers::of_children(is_or, children.iter().map(of_child));
             self.counts.steps += 1;
-            self.change(node, numbers);
-            if let Some(kept) = self.tree.nodes.get_mut(node as usize) {
-                kept.numbers = numbers;
-            }
+            self.revise(node, numbers);
             if numbers.pn >= thresholds.pn || numbers.dn >= thresholds.dn {
                 self.moves.truncate(base);
                 self.leave_visit(node, numbers, visited);
@@ -127,12 +123,21 @@ impl Search<'_> {
         self.add(parent, mv, ProofNumbers::LEAF)
     }
 
+    /// Notes new numbers of the current position. Those of the root are counted, because a search that is stopped has
+    /// them too.
+    fn revise(&mut self, node: u32, numbers: ProofNumbers) {
+        if self.place.ply == 0 {
+            self.counts.root = Some(numbers);
+        }
+        self.change(node, numbers);
+    }
+
     fn leave_visit(&mut self, node: u32, numbers: ProofNumbers, visited: &mut Visited) {
         self.counts.steps += 1;
         visited.insert(self.place.walk.key().into_boxed_slice(), numbers);
         let step = self.step();
         if let Some(kept) = self.tree.nodes.get_mut(node as usize) {
-            (kept.numbers, kept.exit) = (numbers, step);
+            kept.exit = step;
         }
     }
 }

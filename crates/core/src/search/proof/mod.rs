@@ -67,8 +67,9 @@ pub fn proof_search(
     control: &mut dyn Control,
 ) -> ProofResult {
     let settings = run.proof.unwrap_or(ProofSettings::USUAL);
+    let is_random = matches!(run.order, Order::Random(_));
     let mut search = Search {
-        place: Place { walk, least: settings.goal.least(), is_random: is_random(run), ply: 0 },
+        place: Place { walk, least: settings.goal.least(), is_random, ply: 0 },
         tree: ProofTree::default(),
         counts: ProofCounts::default(),
         keep,
@@ -83,10 +84,6 @@ pub fn proof_search(
     let report =
         Report { best_move, nodes, stop, proof: Some(counts), ..Report::before(run, limits) };
     ProofResult { report, tree }
-}
-
-const fn is_random(run: Run) -> bool {
-    matches!(run.order, Order::Random(_))
 }
 
 struct Search<'a> {

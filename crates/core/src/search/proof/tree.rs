@@ -32,6 +32,7 @@ pub struct ProofCounts {
 /// One node of `pn`, or one visit of `dfpn`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ProofNode {
+    /// Its numbers now; of a visit those at its entry, because `dfpn` keeps numbers by position.
     pub(crate) numbers: ProofNumbers,
     /// The number of the parent; [`NONE`] at the root.
     pub(crate) parent: u32,

@@ -134,6 +134,11 @@ impl CheckError {
         Self { node: None, fault, reason: cut_quotes(reason.into()) }
     }
 
+    /// Passes on why the request of a trace cannot be read.
+    pub(in crate::trace) fn setup(error: impl fmt::Display) -> Self {
+        Self::whole(Fault::Setup, error.to_string())
+    }
+
     /// Returns the remedy of the broken rule, in lower case without a final stop.
     pub const fn remedy(&self) -> &'static str {
         self.fault.remedy()

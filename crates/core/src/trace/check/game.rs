@@ -26,8 +26,7 @@ impl Trace {
             return Ok(());
         }
         let Ok(game) = setup.game() else { return Ok(()) };
-        let start =
-            setup.read().map_err(|error| CheckError::whole(Fault::Setup, error.to_string()))?;
+        let start = setup.read().map_err(CheckError::setup)?;
         let named = EvaluationName::parse(self.about.evaluation(), game).ok();
         let replay =
             Replay { trace: self, run: self.about.run(), scored: named.is_some(), planned: None };

@@ -53,19 +53,14 @@ impl Trace {
             return counts::check(self);
         }
         self.check_run()?;
-        if self.about.run().is_some_and(|run| run.algorithm.is_proof()) {
-            return match self.proof {
-                Some(_) => Ok(()),
-                None => Err(CheckError::whole(Fault::Run, "a search for a proof without numbers")),
+        if let Some(run) = self.about.run().filter(|run| !run.algorithm.finds_value()) {
+            let (is_there, otherwise) = if run.algorithm.is_proof() {
+                (self.proof.is_some(), "a search for a proof without numbers")
+            } else {
+                (self.monte_carlo.is_some(), "a Monte Carlo search without iterations")
             };
-        }
-        if self.about.run().is_some_and(|run| run.algorithm.is_monte_carlo()) {
-            return match self.monte_carlo {
-                Some(_) => Ok(()),
-                None => {
-                    Err(CheckError::whole(Fault::Run, "a Monte Carlo search without iterations"))
-                }
-            };
+            let refusal = || CheckError::whole(Fault::Run, otherwise);
+            return is_there.then_some(()).ok_or_else(refusal);
         }
         // Such a search is repeated with the game, because its windows depend on the weights, or its moves on what is
         // loud.

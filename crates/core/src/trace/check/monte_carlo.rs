@@ -3,7 +3,7 @@
 
 use super::{CheckError, Fault};
 use crate::game::Notation;
-use crate::search::{Limits, NoLimit, Run, monte_carlo};
+use crate::search::{Algorithm, Limits, NoLimit, monte_carlo};
 use crate::trace::record::{MonteCarloHeader, VisitRecord};
 use crate::trace::{Trace, Visits};
 use crate::with_position;
@@ -20,15 +20,8 @@ impl Trace {
         visits: &[VisitRecord],
     ) -> Result<Self, CheckError> {
         let refuse = |fault, reason: String| Err(CheckError::whole(fault, reason));
-        let Some(run) = self.about.run().filter(|run: &Run| run.algorithm.is_monte_carlo()) else {
-            return refuse(Fault::Run, "visits, but the run plays no random games".to_owned());
-        };
-        let setup = &self.about.words().setup;
-        let start =
-            setup.read().map_err(|error| CheckError::whole(Fault::Setup, error.to_string()))?;
-        if start.position.has_chance() {
-            return refuse(Fault::Run, format!("{run} cannot search a tree with chance"));
-        }
+        let otherwise = "visits, but the run plays no random games";
+        let (run, start) = self.run_and_start(Algorithm::is_monte_carlo, otherwise)?;
         let entered = header.entered;
         if entered > LARGEST_REPEATED {
             let reason = format!("{entered} positions were entered, too many to play again");

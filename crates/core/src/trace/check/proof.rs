@@ -5,7 +5,7 @@ use super::{CheckError, Fault};
 use crate::evaluation::EvaluationName;
 use crate::game::Notation;
 use crate::search::any::prove;
-use crate::search::{Limits, NoLimit, ProofNumbers, Run};
+use crate::search::{Algorithm, Limits, NoLimit, ProofNumbers};
 use crate::trace::Trace;
 use crate::trace::record::ProofHeader;
 use crate::with_position;
@@ -20,18 +20,11 @@ impl Trace {
         numbers: &[ProofNumbers],
     ) -> Result<Self, CheckError> {
         let refuse = |fault, reason: String| Err(CheckError::whole(fault, reason));
-        let Some(run) = self.about.run().filter(|run: &Run| run.algorithm.is_proof()) else {
-            return refuse(Fault::Run, "proof numbers, but the run proves no goal".to_owned());
-        };
-        let start = self.about.words().setup.read();
-        let start = start.map_err(|error| CheckError::whole(Fault::Setup, error.to_string()))?;
+        let otherwise = "proof numbers, but the run proves no goal";
+        let (run, start) = self.run_and_start(Algorithm::is_proof, otherwise)?;
         let root = &start.position;
-        if root.has_chance() {
-            return refuse(Fault::Run, format!("{run} cannot search a tree with chance"));
-        }
-        let evaluation = EvaluationName::parse(self.about.evaluation(), root.game());
-        let evaluation =
-            evaluation.map_err(|error| CheckError::whole(Fault::Setup, error.to_string()))?;
+        let evaluation = EvaluationName::parse(self.about.evaluation(), root.game())
+            .map_err(CheckError::setup)?;
         let nodes = u64::from(self.len());
         let (most, stated) = (nodes.saturating_add(1), self.about.words().node_limit);
         let limits =

@@ -1,10 +1,28 @@
 //! Compares a trace with another one of the same request, up to the first difference.
 
 use super::{CheckError, Fault};
-use crate::search::Stop;
+use crate::game::Start;
+use crate::search::{Algorithm, Run, Stop};
 use crate::trace::{Status, Trace};
 
 impl Trace {
+    /// Returns the run and the start of a search that grows a tree, which is made again as a whole. Refuses a run of
+    /// another kind with the reason `otherwise`.
+    pub(super) fn run_and_start(
+        &self,
+        is_of_kind: fn(Algorithm) -> bool,
+        otherwise: &str,
+    ) -> Result<(Run, Start), CheckError> {
+        let refuse = |reason: String| CheckError::whole(Fault::Run, reason);
+        let run = self.about.run().filter(|run| is_of_kind(run.algorithm));
+        let run = run.ok_or_else(|| refuse(otherwise.to_owned()))?;
+        let start = self.about.words().setup.read().map_err(CheckError::setup)?;
+        if start.position.has_chance() {
+            return Err(refuse(format!("{run} cannot search a tree with chance")));
+        }
+        Ok((run, start))
+    }
+
     /// Returns the first difference from the trace of the same request, repeated. A stop by a clock or
     /// a person counts as a stop by a node limit, because the repetition stops at the node count.
     pub fn compare(&self, repeated: &Self) -> Result<(), CheckError> {

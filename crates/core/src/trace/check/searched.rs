@@ -27,8 +27,7 @@ impl Trace {
             named.and_then(|game| EvaluationName::parse(self.about.evaluation(), game).ok());
         let evaluation = if by_chance { Some(EvaluationName::Result) } else { named };
         let Some(evaluation) = evaluation else { return Ok(()) };
-        let start =
-            setup.read().map_err(|error| CheckError::whole(Fault::Setup, error.to_string()))?;
+        let start = setup.read().map_err(CheckError::setup)?;
         let entered = self.counts.total.nodes;
         if entered > LARGEST_REPEATED {
             return Ok(());

@@ -56,8 +56,7 @@ impl Trace {
 
     /// A visit of `dfpn` is entered, has new numbers each time round, and ends.
     fn visit_event(&self, step: u32) -> Option<StepEvent> {
-        let last = self.last_placed(step)?;
-        let mut at = last;
+        let mut at = self.last_placed(step)?;
         while self.node(at)?.exit().is_some_and(|exit| exit < step) {
             at = self.parent(at)?;
         }
