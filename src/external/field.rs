@@ -232,7 +232,7 @@ impl Way for Places<'_> {
     }
 
     fn key(&self) -> Option<Vec<u64>> {
-        self.is_known().then(|| self.walk.key())
+        self.is_known().then(|| self.walk.key(false))
     }
 
     fn is_over(&self) -> bool {
@@ -286,7 +286,7 @@ impl Field for SimulationWalk<'_> {
                 }
             }
         } else {
-            self.walk.arrange(ply, moves.len(), &mut buffer);
+            self.walk.arrange(ply, moves.len(), &mut buffer, None);
         }
         moves.extend(buffer.iter().map(|mv| u32::from(mv.0)));
         self.buffer = buffer;
@@ -312,6 +312,6 @@ impl Field for SimulationWalk<'_> {
     }
 
     fn key(&self) -> Option<Vec<u64>> {
-        Some(self.walk.key())
+        Some(self.walk.key(false))
     }
 }

@@ -6,10 +6,12 @@
 
 mod blend;
 mod icicle;
+mod layered;
 mod place;
 mod tidy;
 
 pub use blend::{Areas, Blend, OverlayAreas, SHARES};
 pub use icicle::{Cell, Tile, Tiles, Viewport, tiles};
+pub use layered::layered;
 pub use place::{Extent, place};
 pub use tidy::{Drawing, Fold, Glyph, Selection, tidy_tree};

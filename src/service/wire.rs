@@ -59,10 +59,11 @@ pub use crate::search::{
     BookReply, Bound, ClaimBy, Deviation, LineEnd, NodeCounts, Profile, RunRequest,
     SelectiveCounts, Stop,
 };
-pub use crate::trace::{EventKind, Kind, Phase, Status, Theory};
+pub use crate::trace::{EventKind, Filed, Kind, Phase, Status, Theory};
 pub use crate::views::board::*;
 pub use crate::views::choices::*;
 pub use crate::views::drawing::{PictureAnswer, PictureLook, PicturePage, PictureRequest};
+pub use crate::views::joined::*;
 pub use crate::views::leaf::*;
 pub use crate::views::mistakes::*;
 pub use crate::views::monte_carlo::*;
@@ -76,6 +77,7 @@ pub use crate::views::small_board::{PlayoutBoard, SmallBoard};
 pub use crate::views::stage::*;
 pub use crate::views::step::*;
 pub use crate::views::summary::*;
+pub use crate::views::table::*;
 pub use crate::views::textbook::*;
 pub use crate::views::tiles::*;
 pub use crate::views::what_if::*;

@@ -61,6 +61,7 @@ mod solving_lines;
 mod solving_othello;
 mod sooner;
 mod success;
+mod table;
 mod techniques;
 mod told;
 mod trace_properties;

@@ -271,6 +271,8 @@ fn every_operation_keeps_to_its_schema() {
     let games = run(&open, &json!({"game": "tictactoe", "position": "15", "run": "mcts:60"}));
     let proving = json!({"game": "tictactoe", "position": "1532", "run": "pn+goal:draw"});
     let proof = run(&open, &proving);
+    let repeating = json!({"game": "tictactoe", "position": "1759", "run": "alphabeta+tt"});
+    let kept = run(&open, &repeating);
     let null = json!({"run": "alphabeta+null:1", "eval": "lines"});
     let believing = run(&open, &merged(&request, &null));
     let setup = json!({"setup": {"game": "othello", "position": ""}, "play": ["d3"]});
@@ -378,6 +380,10 @@ fn every_operation_keeps_to_its_schema() {
         ("visit_shares", json!({"trace": games, "columns": 4})),
         ("choices", json!({"trace": games, "columns": 4})),
         ("root_numbers", json!({"trace": proof, "columns": 4})),
+        ("table", json!({"trace": kept, "step": 249})),
+        ("table", json!({"trace": kept, "step": 127, "node": 0})),
+        ("joined", json!({"trace": kept})),
+        ("joined_path", json!({"trace": kept, "step": 249})),
         ("stage", json!({"trace": proof, "step": 80})),
         ("summary", json!({"trace": proof})),
         ("random_game", json!({"trace": games, "iteration": 20, "seed": 8})),

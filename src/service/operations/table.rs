@@ -40,6 +40,7 @@ use crate::trace::StepEvent;
 use crate::views::board::board_of_text;
 use crate::views::choices::{ChoicesRequest, choices};
 use crate::views::drawing::{PictureRequest, picture};
+use crate::views::joined::{JoinedPathRequest, JoinedRequest, joined, joined_path};
 use crate::views::leaf::{LeafBandsRequest, TryLeafRequest, bands_of_leaf, try_leaf};
 use crate::views::mistakes::{mistake, spot};
 use crate::views::monte_carlo::{RandomGameRequest, VisitSharesRequest, random_game, visit_shares};
@@ -57,6 +58,7 @@ use crate::views::seeking::{SeekRequest, seek_for};
 use crate::views::stage::{StageRequest, stage};
 use crate::views::step::step_view_in;
 use crate::views::summary::node_view;
+use crate::views::table::{TableRequest, table_step};
 use crate::views::textbook::{TreeChangeRequest, TreeTextRequest, change_tree, tree_text};
 use crate::views::what_if::WhatIfRequest;
 use crate::work::asker::Asker;
@@ -194,6 +196,21 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             "root_numbers",
             "Returns the proof and disproof numbers of the root over a proof-number search.",
             |open, r: RootNumbersRequest| root_numbers(&open.get(r.trace)?.trace, &r),
+        ),
+        T::new(
+            "table",
+            "Returns the transposition table at a step: its counts, the entries of a position, and the last changes.",
+            |open, r: TableRequest| table_step(&open.get(r.trace)?.trace, &r),
+        ),
+        T::new(
+            "joined",
+            "Returns the positions of a search as a graph: equal positions of the tree are one place.",
+            |open, r: JoinedRequest| joined(&open.get(r.trace)?.trace),
+        ),
+        T::new(
+            "joined_path",
+            "Returns the positions from the root to the node of a step.",
+            |open, r: JoinedPathRequest| joined_path(&open.get(r.trace)?.trace, &r),
         ),
         T::new(
             "random_game",

@@ -254,6 +254,14 @@ export type Mark = "neither" | "both" | "only" | "cut" | "other" | "unknown";
  */
 export type Threat = "completes" | "blocks";
 /**
+ * The use of an entry for a node.
+ */
+export type EntryMeaning = "answers" | "depth" | "open" | "numbers";
+/**
+ * The side to move at a node. All scores are for MAX.
+ */
+export type Kind = "max" | "min" | "chance";
+/**
  * The kind of an estimate.
  */
 export type EstimateKind = "sampled" | "bound";
@@ -280,13 +288,13 @@ export type EventKind =
   | "child"
   | "recompute";
 /**
- * The side to move at a node. All scores are for MAX.
- */
-export type Kind = "max" | "min" | "chance";
-/**
  * A format of an exported comparison.
  */
 export type ExportFormat = "json" | "csv" | "markdown" | "latex";
+/**
+ * How an entry found its place.
+ */
+export type Filed = "stored" | "renewed" | "evicted";
 /**
  * The text of a message in one language, with the names of its holes in braces.
  */
@@ -3342,6 +3350,52 @@ export interface EngineMove {
   threat: Threat | null;
 }
 /**
+ * An entry of the table.
+ */
+export interface EntryView {
+  /**
+   * Whether the score is the value or a bound of it; null in `dfpn`.
+   */
+  bound: Bound | null;
+  /**
+   * The readable name of that node.
+   */
+  called: string;
+  /**
+   * The plies that were searched below the position; null without a depth limit, and in `dfpn`.
+   */
+  draft: number | null;
+  kind: Kind;
+  means: EntryMeaning;
+  /**
+   * The best move; null if none was shown to be better than the others.
+   */
+  move: string | null;
+  /**
+   * The node that stored it.
+   */
+  node: number;
+  /**
+   * The stored proof and disproof numbers; null in any search but `dfpn`.
+   */
+  numbers: ProofNumbers | null;
+  /**
+   * The stored score, for MAX; null in `dfpn`.
+   */
+  score: number | null;
+  /**
+   * The step at which it was stored.
+   */
+  stored: number;
+}
+/**
+ * The proof and disproof number of a node.
+ */
+export interface ProofNumbers {
+  dn: ProofNumber;
+  pn: ProofNumber;
+}
+/**
  * The estimated size of a run, the answer of the operation `estimate`.
  */
 export interface Estimate {
@@ -4093,13 +4147,6 @@ export interface ProofSummary {
    * Positions in the table of `dfpn`.
    */
   stored: number;
-}
-/**
- * The proof and disproof number of a node.
- */
-export interface ProofNumbers {
-  dn: ProofNumber;
-  pn: ProofNumber;
 }
 /**
  * The theoretical leaf counts of a uniform tree.
@@ -5366,6 +5413,121 @@ export interface JobRef {
    * The job's number, from 1.
    */
   job: number;
+}
+/**
+ * The positions of a search and the moves between them.
+ */
+export interface Joined {
+  /**
+   * The moves between them, in the order of the search; empty if there are too many positions.
+   */
+  edges: JoinedMove[];
+  /**
+   * Whether mirror images count as equal, as in the table of the search.
+   */
+  folded: boolean;
+  /**
+   * Different moves between positions.
+   */
+  moves: number;
+  /**
+   * Nodes that the search entered, as far as they are recorded.
+   */
+  nodes: number;
+  /**
+   * The positions in the order of their first entry; empty if there are more than 2,000.
+   */
+  places: JoinedPosition[];
+  /**
+   * Different positions among them.
+   */
+  positions: number;
+  /**
+   * Positions that two or more different positions lead to.
+   */
+  shared: number;
+}
+/**
+ * A move between two positions.
+ */
+export interface JoinedMove {
+  /**
+   * Index of the position before it.
+   */
+  from: number;
+  /**
+   * The step at which the search first played it.
+   */
+  step: number;
+  /**
+   * Index of the position after it.
+   */
+  to: number;
+}
+/**
+ * A position of a search.
+ */
+export interface JoinedPosition {
+  /**
+   * The step at which the table first answered one of them; null: it never did.
+   */
+  answered: number | null;
+  /**
+   * The steps that entered the first of these nodes, ascending, at most 50.
+   */
+  entered: number[];
+  kind: Kind;
+  /**
+   * The node that first entered it.
+   */
+  node: number;
+  /**
+   * Nodes of the tree with this position, in the whole search.
+   */
+  nodes: number;
+  /**
+   * Its place in the row: 0 is the middle, and neighbours are 1 apart.
+   */
+  place: number;
+  /**
+   * Its row: the ply of that node.
+   */
+  row: number;
+  /**
+   * The step of that entry.
+   */
+  step: number;
+}
+/**
+ * The way from the root to the node of a step.
+ */
+export interface JoinedPath {
+  /**
+   * Indices of the positions, the root's first.
+   */
+  positions: number[];
+}
+/**
+ * A request for the way to the node of a step, for the operation `joined_path`.
+ */
+export interface JoinedPathRequest {
+  /**
+   * The step.
+   */
+  step: number;
+  /**
+   * Handle of the open trace.
+   */
+  trace: number;
+}
+/**
+ * A request for the positions of a trace, for the operation `joined`.
+ */
+export interface JoinedRequest {
+  /**
+   * Handle of the open trace.
+   */
+  trace: number;
 }
 /**
  * A range of a leaf's values in which the same edges are cut.
@@ -7175,6 +7337,118 @@ export interface SuccessRequest {
   time_limit_ms?: number;
 }
 /**
+ * A step at which the table changed or answered.
+ */
+export interface TableEvent {
+  /**
+   * The readable name of that node.
+   */
+  called: string;
+  /**
+   * How the entry of that step found its place; null where the table answered.
+   */
+  filed: Filed | null;
+  /**
+   * The node that stored, or that was answered.
+   */
+  node: number;
+  /**
+   * The step.
+   */
+  step: number;
+}
+/**
+ * A request for the table at a step, for the operation `table`.
+ */
+export interface TableRequest {
+  /**
+   * The node with the position to look up; null: the node of the step.
+   */
+  node?: number;
+  /**
+   * The step: the table is as it is after it.
+   */
+  step: number;
+  /**
+   * Handle of the open trace.
+   */
+  trace: number;
+}
+/**
+ * The transposition table after a step.
+ */
+export interface TableStep {
+  /**
+   * Alpha of that node's window, for MAX; null is open.
+   */
+  alpha: number | null;
+  /**
+   * The entry that answered that node; null if the table did not answer it.
+   */
+  answer: EntryView | null;
+  /**
+   * Beta of that node's window, for MAX; null is open.
+   */
+  beta: number | null;
+  /**
+   * The positions of that node and of the node that stored the answering entry; empty without such an entry, and
+   * for a game without a board.
+   */
+  boards: SmallBoard[];
+  /**
+   * The readable name of that node.
+   */
+  called: string;
+  /**
+   * Plies left to search at that node; null without a depth limit.
+   */
+  draft: number | null;
+  /**
+   * The entries of that position, the latest first, at most 20.
+   */
+  entries: EntryView[];
+  /**
+   * The last steps at which the table changed or answered, the latest first, at most 12.
+   */
+  events: TableEvent[];
+  /**
+   * Those that took the place of another entry, which is lost.
+   */
+  evicted: number;
+  /**
+   * Entries in the table.
+   */
+  held: number;
+  /**
+   * Nodes answered so far.
+   */
+  hits: number;
+  /**
+   * The node with the position that is looked up.
+   */
+  node: number;
+  /**
+   * Those that took the place of an entry for the same position and depth.
+   */
+  renewed: number;
+  /**
+   * Entries that it has room for; null for a table without a size.
+   */
+  room: number | null;
+  /**
+   * Entries stored so far.
+   */
+  stored: number;
+  /**
+   * The move to the child that the answering entry belongs to; null where it is the node's own.
+   */
+  via: string | null;
+  /**
+   * Nodes entered so far with that position, the node included.
+   */
+  visits: number;
+}
+/**
  * One game or position in a text.
  */
 export interface TextItem {
@@ -7567,6 +7841,10 @@ export interface Operations {
   histogram: [HistogramRequest, number[]];
   /** Reads a homework file as a search. */
   homework: [HomeworkRequest, HomeworkSearch];
+  /** Returns the positions of a search as a graph: equal positions of the tree are one place. */
+  joined: [JoinedRequest, Joined];
+  /** Returns the positions from the root to the node of a step. */
+  joined_path: [JoinedPathRequest, JoinedPath];
   /** Checks every claim of a search with forward pruning by plain alpha-beta. */
   judge_claims: [ClaimsRequest, JobRef];
   /** Finds the values of a leaf at which a search cuts the same edges. */
@@ -7633,6 +7911,8 @@ export interface Operations {
   success: [SuccessRequest, JobRef];
   /** Summarises an open trace. */
   summary: [TraceRef, TraceSummary];
+  /** Returns the transposition table at a step: its counts, the entries of a position, and the last changes. */
+  table: [TableRequest, TableStep];
   /** Reads a text of another program as a position, with what else it holds. */
   take_text: [TextRequest, TextPosition];
   /** Lets an engine find its move; its job ends with it. */

@@ -40,6 +40,7 @@ const command: Record<CommandId, string> = {
   "select.whatIf": "What if? (search the cut branch)",
   "view.tree": "Tree",
   "view.icicle": "Icicle",
+  "view.joined": "Equal positions as one",
   "view.compare": "Compare",
   "view.play": "Play",
   "view.arena": "Arena",
@@ -883,6 +884,18 @@ const example: Record<ExampleId, { title: string; about: string }> = {
     title: "Without a tree in memory",
     about: "X cannot win from the empty board: df-pn disproves it with 1,758 visits, proof numbers with 13,950 nodes.",
   },
+  sameBoard: {
+    title: "Two orders, one board",
+    about: "The table answers where the same board comes again: 96 nodes in place of 115.",
+  },
+  mirrored: {
+    title: "One board, eight views",
+    about: "Mirror images share an entry: the empty board needs 1,113 nodes, without that 4,866.",
+  },
+  smallTable: {
+    title: "A table that forgets",
+    about: "With 64 KB the search enters 42,585 nodes to depth 7. A table that forgets nothing saves more: 34,812.",
+  },
 };
 
 const setup = {
@@ -901,6 +914,7 @@ const setup = {
     10: { title: "Beyond the horizon", about: "A depth limit in the middle of a forced line, and what helps" },
     11: { title: "What late move reductions cost", about: "What engines leave out without proof, and how to check it" },
     12: { title: "Proving instead of counting", about: "A question with yes or no, and the leaf that helps most" },
+    13: { title: "The same position twice", about: "What a table keeps, when it answers, and when it must not" },
   },
   card: "{nodes} · {minutes}",
   cardMinutes: "{n} min",

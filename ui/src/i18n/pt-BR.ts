@@ -782,6 +782,19 @@ const setup: Messages["setup"] = {
       about:
         "X não vence a partir do tabuleiro vazio: df-pn refuta com 1.758 visitas, os números de prova com 13.950 nós.",
     },
+    sameBoard: {
+      title: "Duas ordens, um tabuleiro",
+      about: "A tabela responde onde o mesmo tabuleiro volta: 96 nós em vez de 115.",
+    },
+    mirrored: {
+      title: "Um tabuleiro, oito vistas",
+      about: "Imagens espelhadas dividem uma entrada: o tabuleiro vazio precisa de 1.113 nós; sem isso, 4.866.",
+    },
+    smallTable: {
+      title: "Uma tabela que esquece",
+      about:
+        "Com 64 KB a busca visita 42.585 nós até a profundidade 7. Uma tabela que não esquece nada economiza mais: 34.812.",
+    },
   },
   gallery: "Lições",
   lesson: {
@@ -806,6 +819,7 @@ const setup: Messages["setup"] = {
       about: "O que os programas deixam de fora sem prova, e como conferir",
     },
     12: { title: "Provar em vez de contar", about: "Uma pergunta de sim ou não, e a folha que mais ajuda" },
+    13: { title: "A mesma posição duas vezes", about: "O que uma tabela guarda, quando responde e quando não deve" },
   },
   card: "{nodes}, {minutes}",
   cardMinutes: "{n} min",
@@ -1242,6 +1256,7 @@ export const ptBR = {
     "select.whatIf": "E se? (pesquisar o ramo podado)",
     "view.tree": "Árvore",
     "view.icicle": "Gráfico de gelo",
+    "view.joined": "Posições iguais como uma só",
     "view.compare": "Comparar",
     "view.play": "Jogar",
     "view.arena": "Arena",

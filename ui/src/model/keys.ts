@@ -36,6 +36,7 @@ export const commands = {
   "select.whatIf": { keys: ["h"], group: "select" },
   "view.tree": { keys: ["1"], group: "view" },
   "view.icicle": { keys: ["2"], group: "view" },
+  "view.joined": { keys: ["Shift+g"], group: "view" },
   "view.compare": { keys: ["3"], group: "view" },
   "view.play": { keys: ["4"], group: "view" },
   "view.arena": { keys: ["5"], group: "view" },

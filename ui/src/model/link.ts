@@ -6,12 +6,16 @@ import type { TraceSummary } from "../generated/wire";
 export const besides = ["board", "code", "stack", "find"] as const;
 export type Beside = (typeof besides)[number];
 
+/** The views of the search in the middle of the stage. */
+export const views = ["tree", "icicle", "joined"] as const;
+export type View = (typeof views)[number];
+
 export interface Place {
   /** The canonical request, as the service writes it into `TraceSummary.link`. */
   link: string;
   step: number;
   node: number | null;
-  view: "tree" | "icicle";
+  view: View;
   /** The title given by the link's author. */
   title?: string;
   /** The open panels beside the tree; if absent, those of the reader. */
@@ -127,7 +131,7 @@ export function readHash(hash: string): Place | null {
     link,
     step: count(parts.get("s")) ?? 0,
     node: count(parts.get("n")),
-    view: parts.get("v") === "icicle" ? "icicle" : "tree",
+    view: among(views, parts.get("v")) ?? "tree",
     ...(title !== null && { title }),
     ...(panels !== null && { panels }),
     ...(lang !== null && { lang }),

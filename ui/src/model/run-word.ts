@@ -56,6 +56,12 @@ export const hasWindows = (run: string): boolean => {
 export const isSelective = (run: string): boolean =>
   parseRun(run).flags.some((flag) => ["null", "lmr", "futility", "probcut"].includes(nameOf(flag)));
 
+/** Checks whether the search keeps a transposition table. */
+export function keepsTable(run: string): boolean {
+  const { algorithm, flags } = parseRun(run);
+  return algorithm === "dfpn" || flags.some((flag) => nameOf(flag) === "tt");
+}
+
 /** Returns what nodes show beside them: their windows as set, visits in a Monte Carlo search, else nothing. */
 export const besideNodes = <T extends string>(run: string, windows: T): T | "nodes" | "none" =>
   playsGames(parseRun(run).algorithm) ? "nodes" : hasWindows(run) ? windows : "none";

@@ -1,6 +1,7 @@
 // The action of each command. The registry in model/keys.ts gives its keys and menus.
 import type { SeekKind } from "../generated/wire";
 import { commands, type CommandId } from "../model/keys";
+import type { View } from "../model/link";
 import { momentOf } from "../model/time";
 import { panelNames, type App, type PanelName, type TabName } from "./app.svelte";
 import type { Document } from "./document.svelte";
@@ -61,18 +62,19 @@ function walk(to: (tab: Document) => Promise<number | null> | number | null): Ac
   });
 }
 
-const pictureOf = (tab: Document) => (tab.trace.view === "tree" ? tab.tree : tab.icicle);
+const pictureOf = (tab: Document) => ({ tree: tab.tree, icicle: tab.icicle, joined: tab.joined })[tab.trace.view];
 const zoom = (factor: number) => onTab((tab) => pictureOf(tab).zoom(factor));
 const toSelected = (act: "fitSubtree" | "centre") =>
   onTab((tab) => {
     const node = tab.trace.selection?.node;
     if (node) pictureOf(tab)[act](node);
   });
-const pan = (dx: number) => onTab((tab) => (tab.trace.view === "tree" ? tab.tree.pan(-dx, 0) : tab.icicle.pan(dx)));
+const pan = (dx: number) =>
+  onTab((tab) => (tab.trace.view === "icicle" ? tab.icicle.pan(dx) : tab[tab.trace.view].pan(-dx, 0)));
 
-/** Shows the trace that was viewed last, as a tree or as an icicle. */
+/** Shows the trace that was viewed last, as a tree, as an icicle, or with equal positions joined. */
 const look =
-  (view: "tree" | "icicle"): Action =>
+  (view: View): Action =>
   ({ workspace }) => {
     if (!workspace.active) return;
     workspace.show(workspace.active);
@@ -205,6 +207,7 @@ export const actions: Record<CommandId, Action> = {
   "select.whatIf": onTab(whatIf),
   "view.tree": look("tree"),
   "view.icicle": look("icicle"),
+  "view.joined": look("joined"),
   "view.compare": ({ workspace }) => workspace.toggle("compare"),
   "view.play": ({ workspace }) => workspace.toggle("play"),
   "view.arena": ({ workspace }) => workspace.toggle("arena"),

@@ -11,6 +11,7 @@ import { Claims } from "./claims.svelte";
 import { Changes } from "./changes.svelte";
 import { Finder } from "./finder.svelte";
 import { IcicleView } from "./icicle-view.svelte";
+import { JoinedView } from "./joined.svelte";
 import type { Notices } from "./notices.svelte";
 import { Player } from "./player.svelte";
 import { Predictor } from "./predictor.svelte";
@@ -23,6 +24,7 @@ export class Document {
   readonly trace: Trace;
   readonly tree: TreeView;
   readonly icicle: IcicleView;
+  readonly joined: JoinedView;
   /** The nodes under the cursor, large enough to read. */
   readonly magnifier: IcicleView;
   readonly minimap: IcicleView;
@@ -57,6 +59,7 @@ export class Document {
     this.trace = new Trace(backend, notices, summary, manner);
     this.tree = new TreeView(this.trace);
     this.icicle = new IcicleView(this.trace);
+    this.joined = new JoinedView(this.trace);
     this.magnifier = new IcicleView(this.trace);
     this.minimap = new IcicleView(this.trace);
     this.breakpoints = new Breakpoints(this.trace);

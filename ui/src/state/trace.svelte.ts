@@ -11,11 +11,13 @@ import type {
   Stage,
   StepMessage,
   StepState,
+  TableStep,
   TraceSummary,
   TreeDrawing,
   TreeLook,
   VisitShares,
 } from "../generated/wire";
+import type { View } from "../model/link";
 import { momentOf } from "../model/time";
 import { Latest } from "./latest";
 import type { Notices } from "./notices.svelte";
@@ -44,7 +46,7 @@ export class Trace {
   selection = $state.raw<Selection | null>(null);
   selectedId = $state(0);
   follow = $state(true);
-  view: "tree" | "icicle" = $state("tree");
+  view: View = $state("tree");
   /** The node where a visit to the owner of a bound started. */
   away = $state.raw<number | null>(null);
   drawer: Drawer | null = null;
@@ -123,6 +125,11 @@ export class Trace {
   /** Requests the numbers of the root over a proof-number search; null if it fails. */
   rootNumbers(columns: number): Promise<RootNumbers | null> {
     return this.backend.call("root_numbers", { trace: this.id, columns }).catch(() => null);
+  }
+
+  /** Requests the transposition table at a step, with the entries for the position of a node. */
+  table(step: number, node: number): Promise<TableStep> {
+    return this.backend.call("table", { trace: this.id, step, node });
   }
 
   /**

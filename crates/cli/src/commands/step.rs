@@ -5,12 +5,12 @@ use super::passes::{PassArgument, steps_of};
 use crate::arguments::{ConventionArgument, Json, LanguageArgument};
 use crate::exit::{CommandOutcome, Failure, visible};
 use crate::streams::{eprint_line, json_line, print, print_json};
-use crate::terminal::{Ink, numbers, paint, step_text};
+use crate::terminal::{Ink, numbers, paint, step_text, table_text};
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::{SeekKind, SeekRequest, StepView};
+use plyscope::service::wire::{SeekKind, SeekRequest, StepView, TableRequest};
 use plyscope::service::{
     Frames, Node, Open, ServiceError, Trace, convention, event_line, node_by_path_below,
-    seek_answer, step_message, step_view_in,
+    seek_answer, step_message, step_view_in, table_step,
 };
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -29,7 +29,9 @@ Examples:
   plyscope step tree.json --at 18 --profile negamax
   plyscope step tree.json --next cutoff --lang pt-BR
   plyscope step tree.json --all --markdown > steps.md
-  plyscope step tree.json --events")]
+  plyscope step tree.json --events
+  plyscope trace --game tictactoe --run alphabeta+tt --depth 4 -o table.json
+  plyscope step table.json --at 300 --table")]
 pub(crate) struct StepArguments {
     /// The trace file; - is standard input.
     file: PathBuf,
@@ -48,7 +50,7 @@ pub(crate) struct StepArguments {
 }
 
 /// The steps; without any of these options, the first one worth seeing.
-#[derive(Debug, Default, PartialEq, Eq, Args)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 struct Which {
     /// Show this step, from 0 (before the search) to the last.
     #[arg(long, value_name = "STEP", conflicts_with_all = ["all", "from", "to"])]
@@ -76,6 +78,10 @@ struct Which {
     /// Print each event as one line of plain text, so that you can compare two searches with diff.
     #[arg(long, conflicts_with_all = ["json", "markdown", "at", "next", "node"])]
     events: bool,
+    /// Show the transposition table after the step, and its entries for the position there. The search needs +tt, or
+    /// dfpn.
+    #[arg(long, conflicts_with_all = ["markdown", "all", "from", "to", "events"])]
+    table: bool,
 }
 
 /// An event to go to.
@@ -112,9 +118,18 @@ pub(super) fn run(arguments: &StepArguments) -> Result<CommandOutcome, Failure> 
     let language = arguments.language.language();
     let pass = PassArgument { pass: which.pass }.root(&trace)?;
     let is_one = which.at.is_some() || which.next.is_some() || which.node.is_some();
-    let is_bare = *which == Which::default();
+    let is_bare = Which { table: false, ..which.clone() } == Which::default();
     if is_one || is_bare {
         let (step, trace) = if is_bare { worth_seeing(trace)? } else { one(trace, which, pass)? };
+        if which.table {
+            let table = table_step(&trace, &TableRequest { trace: 0, step, node: None })?;
+            let scale = trace.chance_values().map_or(1, |values| values.scale);
+            return if arguments.json.json {
+                print_json(&table)
+            } else {
+                print(&table_text(&table, step, scale))
+            };
+        }
         let view = step_view_in(&trace, step, profile)?;
         let message = step_message(&trace, step, profile)?;
         return match (arguments.json.json, arguments.markdown) {

@@ -10,6 +10,7 @@ mod progress;
 mod solving;
 mod success;
 mod summary;
+mod table;
 mod tournament;
 mod tree;
 
@@ -23,6 +24,7 @@ pub(crate) use progress::watched;
 pub(crate) use solving::solving_text;
 pub(crate) use success::success_text;
 pub(crate) use summary::{ply_table, step_text, summary_text};
+pub(crate) use table::table_text;
 pub(crate) use tournament::{tournament_markdown, tournament_text};
 pub(crate) use tree::tree_picture;
 

@@ -381,3 +381,26 @@ fn a_window_at_the_root_bounds_or_finds_the_value() {
         &["\"run\": \"pvs+window:4:9\"", "\"value_bound\": \"upper\"", "\"pv_end\": \"outside\""],
     );
 }
+
+#[test]
+fn the_table_is_printed_after_a_step() {
+    let folder = Folder::new();
+    let file = folder.at("table.json");
+    answer(&format!("trace --game tictactoe --position 1759 --run alphabeta+tt -o {file}"));
+    let text = answer(&format!("step {file} --node 8-2-4 --table"));
+    assert_contains(
+        &text,
+        &[
+            "table after step 251: 39 entries",
+            "position at 8-2-4, window [0, +inf], entered 2 times so far",
+            "<= 1      3       127  4-2-8                    leaves the window open",
+            "249  answered         8-2-3",
+        ],
+    );
+    let answered = json(&format!("step {file} --at 249 --table --json"));
+    assert_eq!(answered["answer"]["called"], "3-2-8");
+    let plain = folder.at("plain.json");
+    answer(&format!("trace --game tictactoe --position 1759 -o {plain}"));
+    let refused = plyscope(&format!("step {plain} --at 3 --table")).with(2);
+    assert_contains(&refused.stderr, &["this search has no table; search with +tt, or with dfpn"]);
+}

@@ -74,7 +74,7 @@ impl<'a, P: Keyed, E: Evaluation<P>, O: Observer> EnhancedSearch<'a, P, E, O> {
 
     /// Runs the iterations until the plan ends. A stopped search has no score, only that of the
     /// last finished depth.
-    pub(super) fn search(mut self, root: &P, limit: Option<u32>) -> Report {
+    pub(super) fn search(&mut self, root: &P, limit: Option<u32>) -> Report {
         let accumulator = self.base.evaluation.start(root);
         let mut plan = Plan::of(self.run, limit, root, self.base.evaluation);
         let (mut score, mut best_move, mut exact) = (None, None, None);
@@ -367,6 +367,28 @@ pub(super) fn search<P: Keyed, E: Evaluation<P>, O: Observer>(
 ) -> Report {
     EnhancedSearch::new(evaluation, observer, control, (run, limits), root, LARGEST_TABLE)
         .search(root, limits.depth)
+}
+
+/// An entry of the search's own table, for the tests of the record: the number of the node that stored it, the plies
+/// left there, and the score, its bound and the move for the side to move.
+#[cfg(test)]
+pub(crate) type OwnEntry = (u64, u32, Score, Bound, Option<Move>);
+
+/// Returns the entries that the search's own table has when the search ends or is stopped.
+#[cfg(test)]
+pub(crate) fn own_table<P: Keyed, E: Evaluation<P>>(
+    root: &P,
+    evaluation: &E,
+    (run, limits): (Run, Limits),
+) -> Vec<OwnEntry> {
+    let (observer, control) = (super::Silent, &mut super::NoLimit);
+    let mut search =
+        EnhancedSearch::new(evaluation, observer, control, (run, limits), root, LARGEST_TABLE);
+    search.search(root, limits.depth);
+    let entries = search.kept.entries().into_iter();
+    entries
+        .map(|entry| (entry.stored_by, entry.draft, entry.score, entry.bound, entry.mv))
+        .collect()
 }
 
 #[cfg(test)]

@@ -98,6 +98,12 @@ impl<K: AsRef<[u64]> + Copy + Eq> Enhancements<K> {
         table.put(key, Entry { draft, mv, ..entry });
     }
 
+    /// Returns every entry of the table.
+    #[cfg(test)]
+    pub(super) fn entries(&self) -> Vec<Entry> {
+        self.table.as_ref().map_or_else(Vec::new, Table::entries)
+    }
+
     /// Whether the table has refused an entry; never for a table with a size.
     pub(super) fn is_table_full(&self) -> bool {
         self.table.as_ref().is_some_and(Table::is_full)

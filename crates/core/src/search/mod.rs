@@ -39,6 +39,8 @@ mod walk;
 mod window;
 
 pub use dispatch::{Task, bind};
+#[cfg(test)]
+pub(crate) use enhanced::{OwnEntry, own_table};
 pub use leaf_bands::{LeafBand, LeafBands, RootValue, leaf_bands};
 pub use leaf_values::LeafValues;
 pub use limits::{Control, Limits, NoLimit, Stop};
@@ -52,7 +54,7 @@ pub use monte_carlo::{
 pub use observer::{Event, FnObserver, Hit, Mark, Observer, STANDING, Side, Silent};
 pub use order::Order;
 pub use outcomes::{Decision, Outcomes};
-pub(crate) use plan::{Plan, score_range};
+pub(crate) use plan::Plan;
 pub use profile::{Deviation, Profile};
 pub(crate) use proof::tree::{Change, Expansion, ProofNode};
 pub use proof::{
@@ -64,6 +66,7 @@ pub use run::{Algorithm, Quiescence, Run, Shorten, Tie, WindowRule};
 pub use selective::{ClaimBy, Selective, SelectiveCounts};
 pub use semantics::SEMANTICS;
 pub use table::{LARGEST as LARGEST_TABLE, TableSize, table_room};
+pub(crate) use table::{Placing, bucket_of, entries_in, placing};
 pub use tally::{Counts, NodeCounts, Tally};
 pub use window::{Bound, Interval, Window};
 

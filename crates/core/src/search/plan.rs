@@ -45,11 +45,22 @@ impl Plan {
     {
         let max = root.max_player();
         let guess = evaluation.score(root, &evaluation.start(root), root.outcome(), max);
-        let own = root.side_to_move() == max;
-        let guess = if own { guess } else { -guess };
+        let is_max = root.side_to_move() == max;
+        Self::of_mover(run, limit, (is_max, guess), score_range(root, evaluation))
+    }
+
+    /// Plans the iterations of a run: `guess` is the static score of the root for MAX, `range` has the scores that
+    /// its mover can get.
+    pub(crate) fn of_mover(
+        run: Run,
+        limit: Option<u32>,
+        (is_max, guess): (bool, Score),
+        range: Window,
+    ) -> Self {
+        let guess = if is_max { guess } else { -guess };
         // Flip it if MIN moves, because windows here are the mover's.
-        let window = run.window.map(|window| if own { window } else { window.flipped() });
-        Self::new(Run { window, ..run }, limit, guess, score_range(root, evaluation))
+        let window = run.window.map(|window| if is_max { window } else { window.flipped() });
+        Self::new(Run { window, ..run }, limit, guess, range)
     }
 
     /// Plans the iterations of a run under a depth limit. The first windows lie around `guess`; `range` has

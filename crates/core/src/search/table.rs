@@ -9,6 +9,7 @@ mod entry;
 mod everything;
 
 use self::buckets::Buckets;
+pub(crate) use self::buckets::{Placing, bucket_of, entries_in, placing};
 pub(super) use self::entry::{Entry, Key};
 use self::everything::Everything;
 use crate::game::Keyed;
@@ -52,6 +53,15 @@ impl<K: AsRef<[u64]> + Copy + Eq> Table<K> {
         match &self.0 {
             Store::Everything(entries) => entries.get(key, draft),
             Store::Buckets(buckets) => buckets.get(key, draft),
+        }
+    }
+
+    /// Returns every entry.
+    #[cfg(test)]
+    pub(super) fn entries(&self) -> Vec<Entry> {
+        match &self.0 {
+            Store::Everything(entries) => entries.entries().collect(),
+            Store::Buckets(buckets) => buckets.entries().collect(),
         }
     }
 

@@ -1,9 +1,10 @@
 //! A walk through a game of any type, for code that is compiled once for all games.
 
-use super::Run;
 use super::order::ListedOrder;
+use super::plan::score_range;
+use super::{Run, Window};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Move, Player, Position, PositionExt};
+use crate::game::{Keyed, Move, Outcome, Player, Position, PositionExt};
 
 /// A walk through a game, down by a move and back up, with the evaluation and the move order of a run.
 /// [`any::walk`](super::any::walk) has an example.
@@ -11,28 +12,45 @@ pub trait Walk {
     /// Whether MAX moves here: the side to move at the root, but in trees always the first player.
     fn is_max(&self) -> bool;
 
-    /// Whether the game is over here; a depth limit does not end it.
-    fn is_over(&self) -> bool;
+    /// Returns the outcome if the game is over here; a depth limit does not end it.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Whether the game is over here.
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
+    }
 
     /// Appends the legal moves, in natural order; none if the game is over.
     fn legal_moves(&self, moves: &mut Vec<Move>);
 
     /// Sorts the moves of this position into the order of the run. `ply` is its ply; `base` is the number
-    /// of moves arranged at the positions above it.
-    fn arrange(&mut self, ply: u32, base: usize, moves: &mut [Move]);
+    /// of moves arranged at the positions above it, and `first` a move that goes before all others.
+    fn arrange(&mut self, ply: u32, base: usize, moves: &mut [Move], first: Option<Move>);
 
     /// Plays a legal move. `ply` is that of this position, `index` the move's place among all arranged moves.
     fn descend(&mut self, ply: u32, index: usize, mv: Move);
 
-    /// Goes back to the parent; does nothing at the root.
-    fn leave(&mut self);
+    /// Goes back to the parent. Returns `false` at the root, which it does not leave.
+    fn leave(&mut self) -> bool;
+
+    /// Returns the first legal move that wins at once.
+    fn winning_move(&self) -> Option<Move>;
+
+    /// Returns the best score that the side to move can still get, in its view; `None` if the evaluation guarantees
+    /// nothing. With `at_once` the next move may win.
+    fn ceiling(&self, at_once: bool) -> Option<Score>;
+
+    /// Returns the scores that the side to move can get, in its view, both ends included, as far as the evaluation
+    /// limits them.
+    fn score_range(&self) -> Window;
 
     /// Returns the evaluation of this position for MAX, or with `for_mover` for the side to move.
     /// It does not search.
     fn score(&self, for_mover: bool) -> Score;
 
-    /// The key of this position in a table, equal for equal positions of one walk alone.
-    fn key(&self) -> Vec<u64>;
+    /// The key of this position in a table, equal for equal positions of one walk alone. With `folded` the mirror
+    /// images of a position have its key, if the evaluation does not tell them apart.
+    fn key(&self, folded: bool) -> Vec<u64>;
 }
 
 /// Returns the answer of `go` to a walk at a position of any type, as [`any::walk`](super::any::walk) does for a named one.
@@ -66,18 +84,18 @@ impl<P: Keyed, E: Evaluation<P>> Walk for Way<'_, P, E> {
         self.place().0.side_to_move() == self.max
     }
 
-    fn is_over(&self) -> bool {
-        self.place().0.outcome().is_some()
+    fn outcome(&self) -> Option<Outcome> {
+        self.place().0.outcome()
     }
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         self.place().0.legal_moves(moves);
     }
 
-    fn arrange(&mut self, ply: u32, base: usize, moves: &mut [Move]) {
+    fn arrange(&mut self, ply: u32, base: usize, moves: &mut [Move], first: Option<Move>) {
         let (position, _) = &self.path[self.path.len() - 1];
         if let Some(order) = &mut self.order {
-            order.arrange(position, ply, base, moves, None);
+            order.arrange(position, ply, base, moves, first);
         }
     }
 
@@ -91,10 +109,21 @@ impl<P: Keyed, E: Evaluation<P>> Walk for Way<'_, P, E> {
         }
     }
 
-    fn leave(&mut self) {
-        if self.path.len() > 1 {
-            self.path.pop();
-        }
+    fn leave(&mut self) -> bool {
+        self.path.len() > 1 && self.path.pop().is_some()
+    }
+
+    fn winning_move(&self) -> Option<Move> {
+        let (position, _) = self.place();
+        position.moves().into_iter().find(|&mv| position.wins_at_once(mv))
+    }
+
+    fn ceiling(&self, at_once: bool) -> Option<Score> {
+        self.evaluation.ceiling(&self.place().0, at_once)
+    }
+
+    fn score_range(&self) -> Window {
+        score_range(&self.place().0, self.evaluation)
     }
 
     fn score(&self, for_mover: bool) -> Score {
@@ -103,7 +132,9 @@ impl<P: Keyed, E: Evaluation<P>> Walk for Way<'_, P, E> {
         self.evaluation.score(position, accumulator, position.outcome(), player)
     }
 
-    fn key(&self) -> Vec<u64> {
-        self.place().0.key().as_ref().to_vec()
+    fn key(&self, folded: bool) -> Vec<u64> {
+        let (position, _) = self.place();
+        let key = if folded && E::SYMMETRIC { position.folded_key().0 } else { position.key() };
+        key.as_ref().to_vec()
     }
 }

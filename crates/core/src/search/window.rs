@@ -65,6 +65,17 @@ impl Window {
         self.alpha < score && score < self.beta
     }
 
+    /// Whether a score with this bound, known from elsewhere, answers a search with this window.
+    #[inline]
+    pub fn is_settled_by(self, score: Score, bound: Bound) -> bool {
+        // A closed window (possible if the cutoff test is `>`) fails both tests, because its score settles nothing.
+        match bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= self.beta && score > self.alpha,
+            Bound::Upper => score <= self.alpha && score < self.beta,
+        }
+    }
+
     /// Returns the bound that a score returned through this window proves: upper up to alpha, lower
     /// from beta on.
     #[inline]

@@ -7,6 +7,7 @@ use super::sums::Sums;
 use super::{
     About, BeforeStop, Iteration, MonteCarloRecord, MoveNames, ProofRecord, Stub, TableHit,
 };
+use super::{TableHistory, Transpositions};
 use crate::evaluation::Score;
 use crate::game::{Move, Start};
 use crate::search::{Counts, LeafValues, LineEnd, Stop};
@@ -29,6 +30,10 @@ pub(super) struct LazyValues {
     pub(super) places: OnceLock<Places>,
     /// Whether chance moves at a node.
     pub(super) has_chance: OnceLock<bool>,
+    /// Which nodes stand for equal positions; `None` where positions are not known.
+    pub(super) transpositions: OnceLock<Option<Transpositions>>,
+    /// The entries of the table; `None` for a run without one.
+    pub(super) table: OnceLock<Option<TableHistory>>,
 }
 
 /// One recorded search: one tree per iteration, stored consecutively.

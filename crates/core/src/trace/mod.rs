@@ -40,6 +40,7 @@ mod replay;
 mod size;
 mod statistics;
 mod sums;
+mod table;
 mod unsearched;
 
 pub use about::About;
@@ -68,4 +69,5 @@ pub use record::{Header, MAX_PLY, MonteCarloHeader, NodeRecord, ProofHeader, Vis
 pub use recorder::{DEFAULT_BUDGET, MAX_BUDGET, Recorder};
 pub use replay::{EventKind, Frame, Frames, SoFar, State, StepEvent};
 pub use statistics::{Theory, effective_branching, first_move_share};
+pub use table::{Filed, Stored, StoredEntry, TableCounts, TableHistory, Transpositions};
 pub use unsearched::{UnsearchedNode, UnsearchedPart};

@@ -3,7 +3,7 @@
 use super::Stub;
 use super::Trace;
 use super::node::{Edge, Node};
-use super::{Iteration, TableHit};
+use super::{Iteration, TableHistory, TableHit, Transpositions};
 use crate::evaluation::Score;
 use crate::search::{Interval, NodeCounts};
 use petgraph::graph;
@@ -27,6 +27,16 @@ impl Trace {
             + list::<(u32, Score)>(self.statics.capacity() + self.stands.capacity())
             + list::<(u32, Interval)>(self.derived.proofs.get().map_or(0, |proofs| proofs.len()))
             + self.derived.sums.get().map_or(0, super::sums::Sums::bytes)
+            + self
+                .derived
+                .transpositions
+                .get()
+                .map_or(0, |equal| equal.as_ref().map_or(0, Transpositions::bytes))
+            + self
+                .derived
+                .table
+                .get()
+                .map_or(0, |table| table.as_ref().map_or(0, TableHistory::bytes))
             + self.derived.places.get().map_or(0, super::place::Places::bytes)
             + list::<NodeCounts>(self.counts.per_ply.capacity());
         let others = self.exts.nodes.iter().map(|(_, text)| &**text);

@@ -3,6 +3,7 @@ import { endThatCuts } from "../../model/kinds";
 import { animatedSvg, type AnimationFrame } from "../../draw/animation";
 import { iciclePicture } from "../../draw/icicle-picture";
 import { rowOf } from "../../draw/icicle-scene";
+import { joinedPicture } from "../../draw/joined-scene";
 import { treePicture, type Picture } from "../../draw/picture";
 import { unmarked, type Marks } from "../../draw/tree-scene";
 import type { StepState } from "../../generated/wire";
@@ -11,6 +12,7 @@ import { framesAt } from "../../model/time";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
 import { keyOf, lookAt, wholeLook } from "./icicle-look";
+import { jointLook } from "./joined-look";
 import { bandNames, treeLook } from "./tree-look";
 
 /** Px shared by the rows of a saved icicle. */
@@ -23,10 +25,11 @@ const lookOf = (app: App, tab: Document, now: StepState | null) => ({
   frames: framesAt(now, app.settings.get("bounds")),
 });
 
-/** Returns the tree or the icicle as it is on screen. */
+/** Returns the tree, the icicle or the joined positions as they are on screen. */
 export async function stagePicture(app: App, tab: Document): Promise<Picture | null> {
   const { trace, tree, icicle } = tab;
   if (trace.view === "tree") return tree.plan && treePicture(tree.plan, lookOf(app, tab, trace.now), bandNames(app));
+  if (trace.view === "joined") return jointPicture(app, tab);
   const tiles = await icicle.finer(2);
   const tokens = app.settings.printed;
   const colouring = app.settings.get("colouring");
@@ -37,6 +40,15 @@ export async function stagePicture(app: App, tab: Document): Promise<Picture | n
   const shown = { extent: { span, firstPly, row: rowOf(PICTURE_HEIGHT, plies) }, rows, width };
   const title = `${tab.titleIn(app.t)} · ${app.lang.number(trace.step)} / ${app.lang.number(trace.summary.steps)}`;
   return iciclePicture(tiles, shown, look, title, keyOf(app, tab, colouring, tiles.reach, tokens));
+}
+
+/** Returns all positions of the search, each once; null if there are too many to draw. */
+async function jointPicture(app: App, tab: Document): Promise<Picture | null> {
+  const { joined, trace } = tab;
+  await joined.show(trace.step);
+  const { graph } = joined;
+  if (!graph || graph.places.length === 0) return null;
+  return joinedPicture(graph, { ...jointLook(app, tab), tokens: app.settings.printed, hovered: null });
 }
 
 /** Marks the node of the step, and the ancestor that owns the bound of a cut. */

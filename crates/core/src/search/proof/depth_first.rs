@@ -31,7 +31,7 @@ impl Search<'_> {
         let mut visited = Visited::new();
         let endless = ProofNumbers { pn: ProofNumbers::INFINITY, dn: ProofNumbers::INFINITY };
         let stop = self.visit((NONE, Move(0)), endless, &mut visited).err();
-        let root = visited.get(&*self.place.walk.key()).copied();
+        let root = visited.get(&*self.place.walk.key(false)).copied();
         self.counts.stored = visited.len() as u64;
         self.counts.answer = root.and_then(ProofNumbers::decided);
         let chooses = self.counts.answer == Some(self.place.walk.is_max());
@@ -106,7 +106,7 @@ impl Search<'_> {
         for place in base..self.moves.len() {
             let mv = self.moves[place];
             self.place.descend(place, mv);
-            let key = self.place.walk.key().into_boxed_slice();
+            let key = self.place.walk.key(false).into_boxed_slice();
             children.push(Child { mv, key, unvisited: self.place.numbers() });
             self.place.leave();
         }
@@ -134,7 +134,7 @@ impl Search<'_> {
 
     fn leave_visit(&mut self, node: u32, numbers: ProofNumbers, visited: &mut Visited) {
         self.counts.steps += 1;
-        visited.insert(self.place.walk.key().into_boxed_slice(), numbers);
+        visited.insert(self.place.walk.key(false).into_boxed_slice(), numbers);
         let step = self.step();
         if let Some(kept) = self.tree.nodes.get_mut(node as usize) {
             kept.exit = step;

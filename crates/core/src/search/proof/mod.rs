@@ -122,7 +122,7 @@ impl Place<'_> {
     fn list(&mut self, moves: &mut Vec<Move>) -> usize {
         let base = moves.len();
         self.walk.legal_moves(moves);
-        self.walk.arrange(self.ply, base, &mut moves[base..]);
+        self.walk.arrange(self.ply, base, &mut moves[base..], None);
         base
     }
 

@@ -24,12 +24,7 @@ impl Entry {
     /// Whether the entry settles a node with this window and the entry's remaining depth.
     #[inline]
     pub(in crate::search) fn answers(&self, window: Window) -> bool {
-        // A closed window (possible if the cutoff test is `>`) fails both tests, because its score settles nothing.
-        match self.bound {
-            Bound::Exact => true,
-            Bound::Lower => self.score >= window.beta && self.score > window.alpha,
-            Bound::Upper => self.score <= window.alpha && self.score < window.beta,
-        }
+        window.is_settled_by(self.score, self.bound)
     }
 }
 
@@ -43,10 +38,20 @@ pub(in crate::search) struct Key<K> {
 impl<K: AsRef<[u64]>> Key<K> {
     #[inline]
     pub(in crate::search) fn new(words: K) -> Self {
-        let start = 0x9E37_79B9_7F4A_7C15;
-        let hash = words.as_ref().iter().fold(start, |state, &word| mix(state ^ word));
+        let hash = hash(words.as_ref());
         Self { words, hash }
     }
+}
+
+/// Returns the hash of a key.
+#[inline]
+pub(super) fn hash(words: &[u64]) -> u64 {
+    words.iter().fold(0x9E37_79B9_7F4A_7C15, |state, &word| mix(state ^ word))
+}
+
+/// Returns the bytes of a slot for keys of so many words.
+pub(super) const fn slot_bytes(words: usize) -> usize {
+    24 + 8 * words
 }
 
 /// A slot of a table: the words of a position, and an entry of 24 bytes.
@@ -96,5 +101,6 @@ mod tests {
             size_of::<Slot<[u64; 20]>>(),
         ];
         assert_eq!(sizes, [32, 40, 48, 184]);
+        assert_eq!(sizes, [1, 2, 3, 20].map(slot_bytes));
     }
 }

@@ -37,6 +37,11 @@ impl<K: AsRef<[u64]> + Copy + Eq> Everything<K> {
         self.slots.get(self.find(key, draft)?)?.entry
     }
 
+    #[cfg(test)]
+    pub(super) fn entries(&self) -> impl Iterator<Item = Entry> {
+        self.slots.iter().filter_map(|slot| slot.entry)
+    }
+
     /// Whether the table has refused an entry; it stays so.
     pub(super) const fn is_full(&self) -> bool {
         self.full

@@ -3,8 +3,8 @@
 
 use super::game::{Replay, Visit};
 use super::{CheckError, Fault};
-use crate::evaluation::{Evaluation, Score};
-use crate::game::{Position, PositionExt};
+use crate::evaluation::Score;
+use crate::search::any::Walk;
 use crate::search::{Bound, Window};
 use crate::trace::{Node, Status};
 
@@ -28,15 +28,14 @@ impl Replay<'_> {
 
     /// Checks one entered node of a run with `wins` or `ceiling`: its window, status, score and
     /// bound.
-    pub(super) fn foreseen<P: Position, E: Evaluation<P>>(
+    pub(super) fn foreseen(
         &self,
-        visit: &Visit<'_, P, E::Accumulator>,
-        evaluation: &E,
+        visit: &Visit<'_>,
+        walk: &mut dyn Walk,
     ) -> Result<(), CheckError> {
         let Some(run) = self.run else { return Ok(()) };
-        let Visit { id, node, max, at: (position, accumulator), .. } = *visit;
+        let Visit { id, node, .. } = *visit;
         let refuse = |reason: String| Err(CheckError::at(id, Fault::Foreseen, reason));
-        let moves = position.moves();
         // An open node can be the last of a file that ended right after its entry, so nothing is known.
         let unknown = node.status() == Status::Open && node.end() == id + 1;
         if unknown {
@@ -45,17 +44,16 @@ impl Replay<'_> {
         let own = |w: Window| if node.is_max() { w } else { w.flipped() };
         let window = own(node.window());
         let entry = self.given(id, node).map_or(window, own);
-        if self.is_at_limit(visit) || moves.is_empty() {
+        if self.is_at_limit(visit) || walk.outcome().is_some() {
             // Nothing is foreseen at leaves, so their window is the one passed to them.
             let reason = format!("a leaf's mover has beta {}, not {}", window.beta, entry.beta);
             return if window == entry { Ok(()) } else { refuse(reason) };
         }
-        let ceiling = evaluation.ceiling(position, !run.wins);
+        let ceiling = walk.ceiling(!run.wins);
         let win = ceiling.filter(|_| run.wins).and_then(|_| {
-            let mv = moves.iter().copied().find(|&mv| position.wins_at_once(mv))?;
-            let child = position.child(mv);
-            let below = evaluation.advance(accumulator, position, mv, &child);
-            let score = evaluation.score(&child, &below, child.outcome(), max);
+            walk.descend(node.ply(), 0, walk.winning_move()?);
+            let score = walk.score(false);
+            walk.leave();
             Some(if node.is_max() { score } else { -score })
         });
         let ceiling = ceiling.filter(|_| run.ceiling && win.is_none());

@@ -3,11 +3,13 @@
 
 use super::plan::{self, IterationPlan};
 use super::{CheckError, Fault};
-use crate::evaluation::{Evaluation, EvaluationName, Score};
-use crate::game::{Keyed, Move, Notation, Player, Position, PositionExt};
+use crate::evaluation::{EvaluationName, Score};
+use crate::game::{AnyPosition, Move, Notation, PositionExt};
+use crate::search::any::{Walk, walk};
 use crate::search::order::ListedOrder;
-use crate::search::{Bound, LineEnd, Run, Task, bind, score_range};
+use crate::search::{Bound, LineEnd, Run};
 use crate::trace::{MAX_BUDGET, Node, Status, TableHit, Trace};
+use crate::with_position;
 
 impl Trace {
     /// Plays every line of the tree, if the game is known. Scores the leaves if the evaluation is
@@ -28,9 +30,44 @@ impl Trace {
         let Ok(game) = setup.game() else { return Ok(()) };
         let start = setup.read().map_err(CheckError::setup)?;
         let named = EvaluationName::parse(self.about.evaluation(), game).ok();
-        let replay =
-            Replay { trace: self, run: self.about.run(), scored: named.is_some(), planned: None };
-        bind(&start.position, named.unwrap_or(EvaluationName::Zero), replay)
+        let (root, evaluation) = (&start.position, named.unwrap_or(EvaluationName::Zero));
+        self.check_book(root)?;
+        let run = self.about.run();
+        let mut replay = Replay { trace: self, run, scored: named.is_some(), planned: None };
+        if let Some(run) = run.filter(|_| replay.scored) {
+            let mut planned = Ok(None);
+            walk(root, evaluation, None, &mut |walk| {
+                planned = plan::check(self, run, walk).map(Some);
+            });
+            replay.planned = planned?;
+        }
+        if let (Some(answer), Some(planned)) = (&self.before_stop, &replay.planned) {
+            planned.check_answer(root, answer)?;
+        }
+        let order = run.as_ref().filter(|run| replay.knows_first(run));
+        let mut result = Ok(());
+        walk(root, evaluation, order, &mut |walk| {
+            result = replay.replayed(walk, order.is_some_and(|run| ListedOrder::of(run).is_some()));
+        });
+        result?;
+        let mut lines = Ok(());
+        walk(root, evaluation, None, &mut |walk| lines = replay.lines(walk));
+        lines
+    }
+
+    /// Checks that a book's reply is a move of the position, written as the game writes it.
+    fn check_book(&self, root: &AnyPosition) -> Result<(), CheckError> {
+        let Some(reply) = &self.about.words().book else { return Ok(()) };
+        let is_move = with_position!(root, root => {
+            let played = root.parse_move(&reply.mv).ok();
+            let played = played.filter(|&mv| root.move_text(mv) == reply.mv);
+            played.is_some_and(|mv| root.clone().try_play(mv))
+        });
+        if is_move {
+            return Ok(());
+        }
+        let reason = format!("the book plays {:?}, which is no move there", reply.mv);
+        Err(CheckError::whole(Fault::Book, reason))
     }
 }
 
@@ -43,10 +80,8 @@ pub(super) struct Replay<'a> {
     pub(super) planned: Option<IterationPlan>,
 }
 
-struct Level<P, A> {
+struct Level {
     node: u32,
-    position: P,
-    accumulator: A,
     /// Legal moves without a child so far; all moves in the order of the run, if that order is known.
     left: Vec<Move>,
     /// Moves tried so far, pruned ones included, re-searches not.
@@ -57,36 +92,19 @@ struct Level<P, A> {
     places: u64,
 }
 
-/// Checks that a book's reply is a move of the position, written as the game writes it.
-fn check_book<P: Position + Notation>(trace: &Trace, root: &P) -> Result<(), CheckError> {
-    let Some(reply) = &trace.about.words().book else { return Ok(()) };
-    let played = root.parse_move(&reply.mv).ok();
-    let played = played.filter(|&mv| root.move_text(mv) == reply.mv);
-    if played.is_some_and(|mv| root.clone().try_play(mv)) {
-        return Ok(());
-    }
-    let reason = format!("the book plays {:?}, which is no move there", reply.mv);
-    Err(CheckError::whole(Fault::Book, reason))
+pub(super) struct Visit<'a> {
+    pub(super) id: u32,
+    pub(super) node: &'a Node,
+    /// Nodes entered before this one, those inside stubs included.
+    pub(super) entered: u64,
 }
 
-impl Task for Replay<'_> {
-    type Output = Result<(), CheckError>;
-
-    fn run<P, E>(self, root: &P, evaluation: &E) -> Self::Output
-    where
-        P: Keyed + Notation,
-        E: Evaluation<P>,
-    {
-        let (trace, max) = (self.trace, root.max_player());
-        check_book(trace, root)?;
-        let mut replay = self;
-        if let Some(run) = replay.run.filter(|_| replay.scored) {
-            replay.planned = Some(plan::check(trace, run, root, evaluation)?);
-        }
-        let mut order =
-            replay.run.and_then(|run| ListedOrder::of(&run).filter(|_| replay.knows_first(&run)));
-        let mut room = replay.run.map(|run| Room::of(trace, run));
-        let mut open: Vec<Level<P, E::Accumulator>> = Vec::new();
+impl Replay<'_> {
+    /// Plays every node. `ordered`: whether the walk knows the order of the moves.
+    fn replayed(&self, walk: &mut dyn Walk, ordered: bool) -> Result<(), CheckError> {
+        let trace = self.trace;
+        let mut room = self.run.map(|run| Room::of(trace, run));
+        let mut open: Vec<Level> = Vec::new();
         let mut spare: Vec<Vec<Move>> = Vec::new();
         let mut entered = 0;
         for id in 0..trace.len() {
@@ -94,7 +112,8 @@ impl Task for Replay<'_> {
             let parent = trace.parent(id);
             while open.last().is_some_and(|level| Some(level.node) != parent) {
                 if let Some(level) = open.pop() {
-                    replay.leave(&level, order.is_some())?;
+                    walk.leave();
+                    self.leave(&level, ordered)?;
                     if let Some(room) = &mut room {
                         room.leave(level.places);
                     }
@@ -102,69 +121,48 @@ impl Task for Replay<'_> {
                 }
             }
             let mut base = 0;
-            let (position, accumulator) = match (open.last_mut(), trace.edge(id)) {
-                (Some(above), Some(edge)) => {
-                    if let Some(room) = &mut room {
-                        room.take(&mut above.places);
-                    }
-                    if !node.is_re_search() {
-                        replay.take(id, edge.mv, above, order.is_some())?;
-                    }
-                    if !node.was_entered() {
-                        continue;
-                    }
-                    if let Some(order) = &mut order {
-                        order.descend(node.ply().saturating_sub(1), above.base + above.tried - 1);
-                    }
-                    base = above.base + above.left.len();
-                    let mut position = above.position.clone();
-                    position.play(edge.mv);
-                    let accumulator =
-                        evaluation.advance(&above.accumulator, &above.position, edge.mv, &position);
-                    (position, accumulator)
+            if let (Some(above), Some(edge)) = (open.last_mut(), trace.edge(id)) {
+                if let Some(room) = &mut room {
+                    room.take(&mut above.places);
                 }
-                _ => (root.clone(), evaluation.start(root)),
-            };
-            if node.is_max() != (position.side_to_move() == max) {
+                if !node.is_re_search() {
+                    self.take(id, edge.mv, above, ordered)?;
+                }
+                if !node.was_entered() {
+                    continue;
+                }
+                base = above.base + above.left.len();
+                let place = (above.base + above.tried).saturating_sub(1);
+                walk.descend(node.ply().saturating_sub(1), place, edge.mv);
+            }
+            if node.is_max() != walk.is_max() {
                 return Err(CheckError::at(id, Fault::Kind, "the other side moves there"));
             }
-            let visit = Visit { id, node, entered, max, at: (&position, &accumulator) };
-            replay.visit(&visit, evaluation)?;
+            self.visit(&Visit { id, node, entered }, walk)?;
             let counted = trace.stub(id);
             entered += counted.map_or(1, |stub| stub.inside.nodes);
             let mut left = spare.pop().unwrap_or_default();
             left.clear();
             if node.status().is_inner() || counted.is_some() {
-                position.legal_moves(&mut left);
+                walk.legal_moves(&mut left);
             }
             let expanded = counted.is_some() || node.end() > id + 1;
             let places = match room.as_mut().filter(|_| expanded) {
                 Some(room) => room.expand(id, left.len(), counted.is_some())?,
                 None => 0,
             };
-            if let Some(order) = &mut order {
-                let first = replay.first_move(id);
-                order.arrange(&position, node.ply(), base, &mut left, first);
-            }
-            open.push(Level { node: id, position, accumulator, left, tried: 0, base, places });
+            walk.arrange(node.ply(), base, &mut left, self.first_move(id));
+            open.push(Level { node: id, left, tried: 0, base, places });
         }
-        open.iter().try_for_each(|level| replay.leave(level, order.is_some()))?;
-        trace.hits.iter().try_for_each(|hit| replay.same_position(root, hit))?;
-        replay.variation(root)
+        open.iter().try_for_each(|level| self.leave(level, ordered))
     }
-}
 
-pub(super) struct Visit<'a, P, A> {
-    pub(super) id: u32,
-    pub(super) node: &'a Node,
-    /// Nodes entered before this one, those inside stubs included.
-    pub(super) entered: u64,
-    pub(super) max: Player,
-    /// The position at the node, and the evaluation's accumulator.
-    pub(super) at: (&'a P, &'a A),
-}
+    /// Checks the lines that leave the order of the search: to the nodes that the table joins, and the variation.
+    fn lines(&self, walk: &mut dyn Walk) -> Result<(), CheckError> {
+        self.trace.hits.iter().try_for_each(|hit| self.same_position(walk, hit))?;
+        self.variation(walk)
+    }
 
-impl Replay<'_> {
     /// Returns whether the first root move of every iteration is known; it always is in runs of one
     /// iteration.
     fn knows_first(&self, run: &Run) -> bool {
@@ -186,13 +184,7 @@ impl Replay<'_> {
 
     /// Removes a child's move from the moves of its parent that are left. Fails if it is illegal, a
     /// sibling's, or out of order.
-    fn take<P, A>(
-        &self,
-        id: u32,
-        mv: Move,
-        above: &mut Level<P, A>,
-        ordered: bool,
-    ) -> Result<(), CheckError> {
+    fn take(&self, id: u32, mv: Move, above: &mut Level, ordered: bool) -> Result<(), CheckError> {
         above.tried += 1;
         let text = self.trace.name(mv);
         if ordered {
@@ -217,26 +209,25 @@ impl Replay<'_> {
     }
 
     /// Checks that the table answers for one position only, up to symmetry if the run folds it.
-    fn same_position<P: Keyed>(&self, root: &P, hit: &TableHit) -> Result<(), CheckError> {
+    fn same_position(&self, walk: &mut dyn Walk, hit: &TableHit) -> Result<(), CheckError> {
         let Some(by) = hit.stored_by else { return Ok(()) };
-        let at = |id: u32| {
-            let mut position = root.clone();
-            self.trace.moves_to(id).into_iter().for_each(|mv| position.play(mv));
-            position
-        };
-        let (mut answered, stored) = (at(hit.node), at(by));
-        let legal = hit.via.is_none_or(|mv| answered.try_play(mv));
         let folds = self.run.is_some_and(|run| run.symmetry);
-        let same = answered.key() == stored.key()
-            || (folds && answered.folded_key().0 == stored.folded_key().0);
-        if legal && same {
+        let mut key = |id: u32, via: Option<Move>| {
+            while walk.leave() {}
+            let moves = self.trace.moves_to(id);
+            (0..).zip(&moves).for_each(|(ply, &mv)| walk.descend(ply, 0, mv));
+            let ply = moves.len() as u32;
+            via.is_none_or(|mv| try_play(walk, ply, mv)).then(|| walk.key(folds))
+        };
+        let answered = key(hit.node, hit.via);
+        if answered.is_some() && answered == key(by, None) {
             return Ok(());
         }
         let reason = format!("node {by}, which stored the entry, is another position");
         Err(CheckError::at(hit.node, Fault::Table, reason))
     }
 
-    fn leave<P, A>(&self, level: &Level<P, A>, ordered: bool) -> Result<(), CheckError> {
+    fn leave(&self, level: &Level, ordered: bool) -> Result<(), CheckError> {
         let Some(node) = self.trace.node(level.node) else { return Ok(()) };
         let whole = matches!(node.status(), Status::Searched | Status::Cutoff);
         let left = level.left.get(if ordered { level.tried } else { 0 }..).unwrap_or_default();
@@ -250,17 +241,13 @@ impl Replay<'_> {
 
     /// Checks whether the game is over at a node, and the value of a leaf if the evaluation is
     /// known.
-    fn visit<P: Position, E: Evaluation<P>>(
-        &self,
-        visit: &Visit<'_, P, E::Accumulator>,
-        evaluation: &E,
-    ) -> Result<(), CheckError> {
-        let Visit { id, node, max, at: (position, accumulator), .. } = *visit;
+    fn visit(&self, visit: &Visit<'_>, walk: &mut dyn Walk) -> Result<(), CheckError> {
+        let Visit { id, node, .. } = *visit;
         let foresees = self.run.is_some_and(|run| run.prunes_statically());
         if self.scored && foresees {
-            self.foreseen(visit, evaluation)?;
+            self.foreseen(visit, walk)?;
         }
-        let outcome = position.outcome();
+        let outcome = walk.outcome();
         let (status, word) = (node.status(), node.status().word());
         let recorded_below = node.end() > id + 1 || self.trace.stub(id).is_some();
         let fits = match status {
@@ -278,7 +265,7 @@ impl Replay<'_> {
         let window = node.window();
         let clamps = |run: Run| run.hard && (score == window.alpha || score == window.beta);
         if matches!(status, Status::Hit | Status::Stub) && !self.run.is_some_and(clamps) {
-            return within_range(id, node, score, score_range(position, evaluation));
+            return within_range(id, node, score, walk.score_range());
         }
         if !matches!(status, Status::Leaf | Status::Terminal) {
             return Ok(());
@@ -287,7 +274,7 @@ impl Replay<'_> {
         if status == Status::Leaf && foresees && !limited {
             return Ok(());
         }
-        let value = evaluation.score(position, accumulator, outcome, max);
+        let value = walk.score(false);
         let mut expected = value;
         let mut bound = Bound::Exact;
         if self.run.is_some_and(|run| run.hard)
@@ -318,15 +305,15 @@ impl Replay<'_> {
     }
 
     /// Checks that the variation can be played from the root and has the end that it states.
-    fn variation<P: Position>(&self, root: &P) -> Result<(), CheckError> {
+    fn variation(&self, walk: &mut dyn Walk) -> Result<(), CheckError> {
         let refuse = |reason: String| Err(CheckError::whole(Fault::Variation, reason));
-        let mut position = root.clone();
-        for &mv in self.trace.variation() {
-            if !position.try_play(mv) {
+        while walk.leave() {}
+        for (ply, &mv) in (0..).zip(self.trace.variation()) {
+            if !try_play(walk, ply, mv) {
                 return refuse(format!("{:?} on it is not legal there", self.trace.name(mv)));
             }
         }
-        let over = position.moves().is_empty();
+        let over = walk.outcome().is_some();
         match self.trace.line_end() {
             Some(LineEnd::Leaf) if !over => refuse("it ends at no leaf".to_owned()),
             Some(LineEnd::Limit | LineEnd::Forgotten) if over => {
@@ -337,13 +324,24 @@ impl Replay<'_> {
     }
 
     /// Returns whether the depth limit, which may have been reduced, ends the search at a node.
-    pub(super) fn is_at_limit<P, A>(&self, visit: &Visit<'_, P, A>) -> bool {
+    pub(super) fn is_at_limit(&self, visit: &Visit<'_>) -> bool {
         let reduced = self.run.and_then(|run| run.shorten).is_some_and(|shorten| {
             shorten.nodes.is_some_and(|nodes| visit.entered >= nodes)
                 && visit.node.ply() >= shorten.depth
         });
         reduced || self.trace.draft(visit.id) == Some(0)
     }
+}
+
+/// Plays a move at a ply of a walk if it is legal, and returns whether it is.
+fn try_play(walk: &mut dyn Walk, ply: u32, mv: Move) -> bool {
+    let mut legal = Vec::new();
+    walk.legal_moves(&mut legal);
+    let is_legal = legal.contains(&mv);
+    if is_legal {
+        walk.descend(ply, 0, mv);
+    }
+    is_legal
 }
 
 /// Checks that the value of a node without a recorded search lies between the least and the most that

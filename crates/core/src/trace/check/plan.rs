@@ -2,33 +2,54 @@
 //! surplus, and each has its depth and its window.
 
 use super::{CheckError, Fault};
-use crate::evaluation::{Evaluation, Score};
-use crate::game::{Keyed, Move, Notation};
+use crate::evaluation::Score;
+use crate::game::{AnyPosition, Move, Notation, PositionExt};
+use crate::search::any::Walk;
 use crate::search::{Plan, Run, Window};
-use crate::trace::{Node, Status, Trace};
+use crate::trace::{BeforeStop, Node, Status, Trace};
+use crate::with_position;
 
 pub(super) struct IterationPlan {
     /// The planned window of each root, in MAX's view.
     pub(super) windows: Vec<Window>,
     /// The move that each iteration tries first at its root; `None` in the first iteration.
     pub(super) first: Vec<Option<Move>>,
+    /// The score of the last finished depth, and the best move of the last iteration that did not fail low; `None` where
+    /// the record does not show the end.
+    answer: Option<(Option<Score>, Option<Move>)>,
+}
+
+impl IterationPlan {
+    /// Checks the answer of a search that was stopped: the score of the last finished depth, and the best move.
+    pub(super) fn check_answer(
+        &self,
+        root: &AnyPosition,
+        found: &BeforeStop,
+    ) -> Result<(), CheckError> {
+        let Some((exact, best)) = self.answer else { return Ok(()) };
+        let refuse = |reason: String| Err(CheckError::whole(Fault::Score, reason));
+        if exact != Some(found.score) {
+            return refuse("no finished depth has the answer before the stop".to_owned());
+        }
+        let named = with_position!(root, root => {
+            root.moves().into_iter().find(|&mv| root.move_text(mv) == found.best_move)
+        });
+        if named.is_none() || best.is_some_and(|best| named != Some(best)) {
+            let reason = format!("{:?} is not the best move before the stop", found.best_move);
+            return refuse(reason);
+        }
+        Ok(())
+    }
 }
 
 /// Checks the iterations against the plan, and returns the plan as far as the record shows it.
-pub(super) fn check<P, E>(
-    trace: &Trace,
-    run: Run,
-    root: &P,
-    evaluation: &E,
-) -> Result<IterationPlan, CheckError>
-where
-    P: Keyed + Notation,
-    E: Evaluation<P>,
-{
-    let mut plan = Plan::of(run, trace.about.words().depth, root, evaluation);
+pub(super) fn check(trace: &Trace, run: Run, root: &dyn Walk) -> Result<IterationPlan, CheckError> {
+    let static_score = (root.is_max(), root.score(false));
+    let depth = trace.about.words().depth;
+    let mut plan = Plan::of_mover(run, depth, static_score, root.score_range());
     let asks_for_lines = run.deepening && trace.about.words().depth.is_none();
     let lines = asks_for_lines.then(|| LinesAtLimit::of(trace, run.prunes_statically()));
-    let mut planned = IterationPlan { windows: Vec::new(), first: Vec::new() };
+    let mut planned = IterationPlan { windows: Vec::new(), first: Vec::new(), answer: None };
     // The score of the last finished depth, and the best move of the last iteration that did not fail
     // low.
     let (mut exact, mut best): (Option<Score>, Option<Move>) = (None, None);
@@ -76,7 +97,7 @@ where
     }
     if !trace.cut_off_file {
         check_end(trace, ended, &plan)?;
-        check_answer(trace, root, exact, best)?;
+        planned.answer = Some((exact, best));
     }
     Ok(planned)
 }
@@ -93,29 +114,6 @@ fn check_end(trace: &Trace, ended: bool, plan: &Plan) -> Result<(), CheckError> 
         }
         _ => Ok(()),
     }
-}
-
-/// Checks the answer of a search that was stopped: the score of the last finished depth, and the
-/// best move.
-fn check_answer<P: Notation>(
-    trace: &Trace,
-    root: &P,
-    exact: Option<Score>,
-    best: Option<Move>,
-) -> Result<(), CheckError> {
-    let Some(found) = &trace.before_stop else { return Ok(()) };
-    let refuse = |reason: String| Err(CheckError::whole(Fault::Score, reason));
-    if exact != Some(found.score) {
-        return refuse("no finished depth has the answer before the stop".to_owned());
-    }
-    let mut legal = Vec::new();
-    root.legal_moves(&mut legal);
-    let named = legal.into_iter().find(|&mv| root.move_text(mv) == found.best_move);
-    if named.is_none() || best.is_some_and(|best| named != Some(best)) {
-        let reason = format!("{:?} is not the best move before the stop", found.best_move);
-        return refuse(reason);
-    }
-    Ok(())
 }
 
 /// Converts a window between MAX's view and that of the node's mover.
