@@ -64,7 +64,7 @@ pub fn check_chance(
         }
         Some(Goal::Win | Goal::Draw) if is_tree => {
             let remedy = "give the least value to prove, as in pn+goal:5";
-            return refuse("nobody wins or draws a tree", remedy);
+            return refuse("a tree is neither won nor drawn", remedy);
         }
         _ => {}
     }

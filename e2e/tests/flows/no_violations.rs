@@ -29,6 +29,7 @@ pub(crate) fn body(window: &mut Window) {
     exercise(&mut inspector);
     lesson(&mut inspector);
     random_games(&mut inspector);
+    table(&mut inspector);
     mistakes(&mut inspector);
     dialogs(&mut inspector);
     asides(&mut inspector);
@@ -128,6 +129,26 @@ fn random_games(inspector: &mut Inspector<'_>) {
     let window = inspector.window;
     window.press("Alt+w");
     window.until("the random games are closed", || !window.has("random-game"));
+}
+
+fn table(inspector: &mut Inspector<'_>) {
+    let window = inspector.window;
+    let request = json!({ "game": "tictactoe", "position": "1759", "run": "alphabeta+tt" });
+    let script = "location.hash = `q=${encodeURIComponent(arguments[0])}&s=249`; return true";
+    let _: bool = window.run(script, &json!([request.to_string()]));
+    window.await_step(249);
+    window.panel("stack");
+    window.await_handle("table-answer");
+    inspector.look("table");
+    let window = inspector.window;
+    window.click("table-join");
+    window.await_handle("joined-counts");
+    inspector.look("joined");
+    let window = inspector.window;
+    window.command("view.tree");
+    window.panel("code");
+    window.press("Alt+w");
+    window.until("the search with a table is closed", || !window.has("table-join"));
 }
 
 fn lesson(inspector: &mut Inspector<'_>) {

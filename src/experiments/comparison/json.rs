@@ -4,7 +4,7 @@ use crate::analysis::Ratios;
 use crate::experiments::claims::JudgedClaims;
 use crate::experiments::document::{Convention, ExportFormat};
 use crate::experiments::ladder::Board;
-use crate::format::{ProofNumber, ProofResult};
+use crate::format::{ProofNumber, ProofAnswer};
 use crate::game::SetupRequest;
 use crate::search::{LineEnd, NodeCounts, Run, SelectiveCounts, Stop};
 use crate::stats::grouped;
@@ -92,7 +92,7 @@ pub struct MonteCarloFigures {
 #[serde(default)]
 pub struct ProofFigures {
     /// `proved` or `disproved`; `unknown` if the search was stopped before it knew.
-    pub result: Option<ProofResult>,
+    pub result: Option<ProofAnswer>,
     /// Nodes that `pn` expanded.
     pub expanded: Option<u64>,
     /// Nodes of the proof, or disproof, that `pn` found.

@@ -1,7 +1,7 @@
 //! The graph object: the request and the answer of the search. It is checked for consistency and against
 //! the nodes.
 
-use super::{CountsWire, MAX_POSITION, MAX_TEXT, ProofResult, Whole, lists};
+use super::{CountsWire, MAX_POSITION, MAX_TEXT, ProofAnswer, Whole, lists};
 use crate::evaluation::Score;
 use crate::game::SetupRequest;
 use crate::search::{BookReply, LineEnd, RunRequest, Stop};
@@ -87,7 +87,7 @@ pub(in crate::format) struct GraphWire {
     goal: Option<String>,
     /// The answer of a proof-number search; missing in any other. Added in 1.2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    result: Option<ProofResult>,
+    result: Option<ProofAnswer>,
     /// The nodes that `pn` expanded, in order; missing in any other search. Added in 1.2.
     #[serde(
         default,

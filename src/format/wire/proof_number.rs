@@ -93,7 +93,7 @@ impl JsonSchema for ProofNumber {
 /// The answer of a proof-number search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum ProofResult {
+pub enum ProofAnswer {
     /// MAX reaches the goal.
     Proved,
     /// MAX cannot reach it.
@@ -102,7 +102,7 @@ pub enum ProofResult {
     Unknown,
 }
 
-impl ProofResult {
+impl ProofAnswer {
     /// Returns whether MAX reaches the goal; `None` if it is not known.
     pub(crate) fn answer(self) -> Option<bool> {
         (self != Self::Unknown).then_some(self == Self::Proved)
@@ -118,7 +118,7 @@ impl ProofResult {
     }
 }
 
-impl From<Option<bool>> for ProofResult {
+impl From<Option<bool>> for ProofAnswer {
     fn from(answer: Option<bool>) -> Self {
         match answer {
             Some(true) => Self::Proved,

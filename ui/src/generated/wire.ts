@@ -235,7 +235,7 @@ export type LineEnd = "leaf" | "limit" | "stop" | "outside" | "forgotten" | "cha
 /**
  * The answer of a proof-number search.
  */
-export type ProofResult = "proved" | "disproved" | "unknown";
+export type ProofAnswer = "proved" | "disproved" | "unknown";
 /**
  * The reason for the evaluation of a search.
  */
@@ -2632,7 +2632,7 @@ export interface CompareRow {
   /**
    * `proved` or `disproved`; `unknown` if the search was stopped before it knew.
    */
-  result: ProofResult | null;
+  result: ProofAnswer | null;
   /**
    * The greatest reward of a game for MAX; the least is 0.
    */
