@@ -36,7 +36,7 @@ pub use kind::{EXPORTER, FORMAT_MAJOR, FORMAT_MINOR, FORMAT_NAME, Format, SCHEMA
 pub use save::{resolved, save, sweep};
 pub use schema::schema;
 pub use table::{Cell, CellType, Column, Rows, WIDTH, columns_of, table_schema, table_sql};
-pub use wire::{ProofNumber, ProofAnswer};
+pub use wire::{ProofAnswer, ProofNumber};
 
 use crate::trace::Trace;
 use flate2::Compression;

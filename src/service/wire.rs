@@ -42,7 +42,7 @@ pub use crate::external::{
     NamedMistake, NumberedEvent, ReportedEvent, ReportedScore, SearchCheck, SkippedField,
     SpotAnswer, SpotChoice, SpotRequest, TaskItem, TwoCounts, TwoValues,
 };
-pub use crate::format::{ProofNumber, ProofAnswer};
+pub use crate::format::{ProofAnswer, ProofNumber};
 pub use crate::game::{Game, Outcome, Player, SetupRequest};
 pub use crate::lesson::{
     Answer as LessonAnswer, Choice as LessonChoice, Lesson, LessonCompare, LessonGame, LessonPage,

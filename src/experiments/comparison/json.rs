@@ -4,7 +4,7 @@ use crate::analysis::Ratios;
 use crate::experiments::claims::JudgedClaims;
 use crate::experiments::document::{Convention, ExportFormat};
 use crate::experiments::ladder::Board;
-use crate::format::{ProofNumber, ProofAnswer};
+use crate::format::{ProofAnswer, ProofNumber};
 use crate::game::SetupRequest;
 use crate::search::{LineEnd, NodeCounts, Run, SelectiveCounts, Stop};
 use crate::stats::grouped;

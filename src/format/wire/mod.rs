@@ -12,7 +12,7 @@ mod whole;
 pub(super) use graph::GraphWire;
 pub(super) use lists::{MAX_LIST, MAX_TEXTS};
 pub(super) use node::{CountsWire, EdgeWire, NodeWire, PlyCountsWire};
-pub use proof_number::{ProofNumber, ProofAnswer};
+pub use proof_number::{ProofAnswer, ProofNumber};
 pub(super) use whole::Whole;
 
 /// The most bytes of a text in a file, except the position.
