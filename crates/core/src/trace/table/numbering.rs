@@ -43,8 +43,9 @@ impl Trace {
         }
         let run = self.about.run()?;
         let start = self.start()?;
-        let evaluation =
-            EvaluationName::parse(self.about.evaluation(), start.position.game()).ok()?;
+        let named = EvaluationName::parse(self.about.evaluation(), start.position.game()).ok();
+        // Only where mirror images are equal does it matter whether the evaluation tells them apart.
+        let evaluation = named.or((!run.symmetry).then_some(EvaluationName::Zero))?;
         let bytes = match run.table {
             Some(TableSize::Bytes(bytes)) => Some(bytes),
             Some(TableSize::Unlimited) | None => None,
