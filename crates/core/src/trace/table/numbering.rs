@@ -44,7 +44,7 @@ impl Trace {
         let run = self.about.run()?;
         let start = self.start()?;
         let named = EvaluationName::parse(self.about.evaluation(), start.position.game()).ok();
-        // Only where mirror images are equal does it matter whether the evaluation tells them apart.
+        // Only where mirror images are equal does the evaluation matter: it must not distinguish them.
         let evaluation = named.or((!run.symmetry).then_some(EvaluationName::Zero))?;
         let bytes = match run.table {
             Some(TableSize::Bytes(bytes)) => Some(bytes),
