@@ -206,7 +206,7 @@ pub fn table_step(trace: &Trace, request: &TableRequest) -> Result<TableStep, Se
             .unwrap_or_default(),
         answer: answer.map(|entry| EntryView { means: EntryMeaning::Answers, ..entry }),
         via: hit.and_then(|hit| hit.via).map(|mv| trace.move_called(&trace.moves_to(id), mv)),
-        events: events(trace, table, step),
+        events: events(trace, table, step, counts.hits),
     })
 }
 
@@ -243,12 +243,11 @@ fn entry_view(trace: &Trace, entry: &StoredEntry, (id, node): (u32, &Node)) -> O
     Some(view)
 }
 
-/// Returns the last steps by `step` at which the table changed or answered, the latest first.
-fn events(trace: &Trace, table: &TableHistory, step: u32) -> Vec<TableEvent> {
-    let answered = |node: u32| trace.node(node).and_then(Node::exit).filter(|&exit| exit <= step);
-    let by_now = trace.hits().partition_point(|hit| answered(hit.node).is_some());
-    let hits = trace.hits()[..by_now].iter().rev().take(MOST_EVENTS);
-    let hits = hits.filter_map(|hit| Some((answered(hit.node)?, None, hit.node)));
+/// Returns the last steps by `step` at which the table changed or answered, the latest first. `answered` is the number
+/// of nodes that it has answered by then.
+fn events(trace: &Trace, table: &TableHistory, step: u32, answered: u32) -> Vec<TableEvent> {
+    let hits = trace.hits()[..answered as usize].iter().rev().take(MOST_EVENTS);
+    let hits = hits.filter_map(|hit| Some((trace.node(hit.node)?.exit()?, None, hit.node)));
     let stored = table.by_step(step).iter().rev().take(MOST_EVENTS);
     let stored = stored.map(|entry| (entry.stored, Some(table.filed(entry.stored)), entry.node));
     let mut all: Vec<_> = hits.chain(stored).collect();

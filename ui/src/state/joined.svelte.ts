@@ -1,7 +1,7 @@
 // The positions of a search, each once, and the part of them in view.
 import { jointFit, jointPoint, rowGap } from "../draw/joined-scene";
 import type { Joined, NodeView } from "../generated/wire";
-import { MAX_ZOOM, STILL, zoomAt, type Camera, type Point, type Size } from "../model/spaces";
+import { MAX_ZOOM, STILL, toView, zoomAt, type Camera, type Point, type Size } from "../model/spaces";
 import { Latest } from "./latest";
 import type { Trace } from "./trace.svelte";
 
@@ -60,10 +60,8 @@ export class JoinedView {
   centre({ id }: NodeView): void {
     const position = this.graph?.places.find(({ node }) => node === id);
     if (!position) return;
-    const { x, y } = jointPoint(position, this.gap);
-    const { zoom } = this.camera;
-    this.fitted = false;
-    this.camera = { zoom, left: this.size.width / 2 - x * zoom, top: this.size.height / 2 - y * zoom };
+    const { x, y } = toView(this.camera, jointPoint(position, this.gap));
+    this.pan(this.size.width / 2 - x, this.size.height / 2 - y);
   }
 
   zoom(factor: number, at: Point = { x: this.size.width / 2, y: this.size.height / 2 }): void {

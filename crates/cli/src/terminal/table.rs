@@ -16,10 +16,8 @@ pub(crate) fn table_text(table: &TableStep, step: u32, scale: u32) -> String {
     let hits = counted(table.hits, "hit");
     text +=
         &format!("{stored} stored: {renewed} renewed an entry, {evicted} evicted one; {hits}\n\n");
-    let left = match (table.draft, table.entries.iter().any(|entry| entry.numbers.is_some())) {
-        (Some(left), _) => format!(", {} left", counted(left, "ply").replace("plys", "plies")),
-        (None, _) => String::new(),
-    };
+    let left = |left| format!(", {} left", counted(left, "ply").replace("plys", "plies"));
+    let left = table.draft.map(left).unwrap_or_default();
     let window = points_window(table.alpha, table.beta, scale);
     let times = counted(table.visits, "time");
     let called = visible(&table.called);

@@ -31,12 +31,9 @@ impl Trace {
                 .derived
                 .transpositions
                 .get()
-                .map_or(0, |equal| equal.as_ref().map_or(0, Transpositions::bytes))
-            + self
-                .derived
-                .table
-                .get()
-                .map_or(0, |table| table.as_ref().map_or(0, TableHistory::bytes))
+                .and_then(Option::as_ref)
+                .map_or(0, Transpositions::bytes)
+            + self.derived.table.get().and_then(Option::as_ref).map_or(0, TableHistory::bytes)
             + self.derived.places.get().map_or(0, super::place::Places::bytes)
             + list::<NodeCounts>(self.counts.per_ply.capacity());
         let others = self.exts.nodes.iter().map(|(_, text)| &**text);

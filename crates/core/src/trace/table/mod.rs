@@ -115,29 +115,22 @@ impl Trace {
             let (place, step) = (history.entries.len() as u32, entry.stored);
             history.entries.push(entry);
             history.by_position.push((position, place));
-            let Some(bucket) = equal.bucket(position) else {
-                let old = everything.insert(filed, place);
-                history.overwrite(old, step, true);
-                continue;
-            };
             let known = |place: u32| key(history.entries[place as usize].node);
-            let [deepest, latest] = buckets.entry(bucket).or_default();
-            let first = deepest.and_then(known);
-            let is_known = first == Some(filed);
-            let plies = |draft: Option<u32>| draft.unwrap_or(u32::MAX);
-            let held = first.map(|(_, draft)| (plies(draft), is_known));
-            let (old, same) = match placing(held, plies(draft)) {
-                Placing::First => (deepest.replace(place), is_known),
-                Placing::Second => {
-                    let same = latest.and_then(known) == Some(filed);
-                    (latest.replace(place), same)
-                }
-                Placing::Before => {
-                    let same = latest.and_then(known) == Some(filed);
-                    let second = deepest.replace(place);
-                    (std::mem::replace(latest, second), same)
+            let old = match equal.bucket(position) {
+                None => everything.insert(filed, place),
+                Some(bucket) => {
+                    let [deepest, latest] = buckets.entry(bucket).or_default();
+                    let plies = |draft: Option<u32>| draft.unwrap_or(u32::MAX);
+                    let first = deepest.and_then(known);
+                    let held = first.map(|first| (plies(first.1), first == filed));
+                    match placing(held, plies(draft)) {
+                        Placing::First => deepest.replace(place),
+                        Placing::Second => latest.replace(place),
+                        Placing::Before => std::mem::replace(latest, deepest.replace(place)),
+                    }
                 }
             };
+            let same = old.and_then(known) == Some(filed);
             history.overwrite(old, step, same);
         }
         history.by_position.sort_unstable();
