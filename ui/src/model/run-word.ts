@@ -56,10 +56,10 @@ export const hasWindows = (run: string): boolean => {
 export const isSelective = (run: string): boolean =>
   parseRun(run).flags.some((flag) => ["null", "lmr", "futility", "probcut"].includes(nameOf(flag)));
 
-/** Checks whether the search keeps a transposition table. */
+/** Checks whether the search keeps a transposition table. Some algorithms always do, and their words do not say so. */
 export function keepsTable(run: string): boolean {
   const { algorithm, flags } = parseRun(run);
-  return algorithm === "dfpn" || flags.some((flag) => nameOf(flag) === "tt");
+  return ["mtdf", "sss", "negac", "dfpn"].includes(algorithm) || flags.some((flag) => nameOf(flag) === "tt");
 }
 
 /** Returns what nodes show beside them: their windows as set, visits in a Monte Carlo search, else nothing. */

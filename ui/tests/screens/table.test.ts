@@ -48,6 +48,12 @@ describe("the transposition table", () => {
     await waitFor(() => expect(screen.queryByTestId("table")).toBeNull());
   });
 
+  it("is there where the algorithm always has one", async () => {
+    await open({ game: "tictactoe", position: "1759", run: "mtdf" }, 60);
+    await screen.findByTestId("table-held");
+    expect(card().textContent).toMatch(/\d+ entries/);
+  });
+
   it("says why it cannot be shown where the record lacks nodes", async () => {
     await open({ game: "tictactoe", position: "", run: "alphabeta+tt", budget: 500 }, 60);
     await waitFor(() => expect(card().textContent).toContain("some nodes that stored an entry were only counted"));
