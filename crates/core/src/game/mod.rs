@@ -43,7 +43,9 @@ pub use notation::{Notation, ParsedPosition};
 pub use note::{Note, Says};
 pub use othello::{ObfLine, Othello};
 pub use player::{Outcome, Player};
-pub use position::{BitMoves, Loud, Move, NumberedMoves, Position, PositionExt, Turn, perft};
+pub use position::{
+    BitMoves, Loud, Move, NumberedMoves, Position, PositionExt, ThreePlayers, Turn, perft,
+};
 pub use setup::{SearchArea, Setup, SetupError, SetupRequest};
 pub use tic_tac_toe::TicTacToe;
 pub use tree::{Tree, TreeEdit};

@@ -58,6 +58,17 @@ pub enum Loud {
     Corners,
 }
 
+/// A position of a game for three players A, B and C, who move in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreePlayers {
+    /// The player to move: 0 for A, 1 for B, 2 for C.
+    pub mover: usize,
+    /// The numbers of A, B and C at a leaf; 0 at any other node.
+    pub numbers: [i32; 3],
+    /// The greatest sum of the three numbers of a leaf of the whole game.
+    pub total: i32,
+}
+
 /// A position of a two-player game of perfect information, with its rules.
 ///
 /// The contract, checked for every game by one property test:
@@ -91,6 +102,9 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 
     /// If `false`, no position of the game has chance nodes, and a search has no code for them.
     const HAS_CHANCE: bool = false;
+
+    /// If `false`, no position of the game has three players, and a search has no code for them.
+    const MAY_HAVE_THREE: bool = false;
 
     /// What makes a move of the game loud.
     const LOUD: Loud = Loud::Never;
@@ -182,6 +196,11 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// The least and the greatest value for MAX that a search of the whole game can find at a leaf; `None` if
     /// the game has no chance node. With `limited`, a depth limit can also make leaves of inner nodes.
     fn chance_values(&self, _limited: bool) -> Option<(i32, i32)> {
+        None
+    }
+
+    /// The three players' part of a position; `None` in a game for two.
+    fn three(&self) -> Option<ThreePlayers> {
         None
     }
 

@@ -18,6 +18,7 @@ mod leaf_bands;
 mod leaf_values;
 mod limits;
 mod line;
+mod maxn;
 mod monte_carlo;
 mod observer;
 pub mod order;
@@ -186,6 +187,9 @@ pub(crate) fn plain_for<P: Position, E: Evaluation<P>, O: Observer>(
     observer: O,
     control: &mut dyn Control,
 ) -> Report {
+    if P::MAY_HAVE_THREE && run.algorithm == Algorithm::Maxn {
+        return Searcher::new(evaluation, observer, control, run, limits, max).maxn(root);
+    }
     let chance = if P::HAS_CHANCE { root.chance_values(limits.depth.is_some()) } else { None };
     if chance.is_none() && run.is_plain() {
         return Searcher::new(evaluation, observer, control, run, limits, max)

@@ -13,6 +13,8 @@ pub struct Report {
     pub limits: Limits,
     /// The root's score in MAX's view; `None` if the search was stopped.
     pub score: Option<Score>,
+    /// The numbers of A, B and C at the root in a maxn search; `None` in any other, and if it was stopped.
+    pub numbers: Option<[i32; 3]>,
     /// The root's score, in MAX's view, at the last finished depth of a stopped search; `None` if there is
     /// no such depth, or if the search was not stopped.
     pub before_stop: Option<Score>,
@@ -56,6 +58,7 @@ impl Report {
             ordering_nodes: 0,
             shortened_at: None,
             stop: None,
+            numbers: None,
             monte_carlo: None,
             proof: None,
         }

@@ -35,6 +35,10 @@ pub enum Algorithm {
     Star1,
     /// Star1 that first probes each outcome by its first move. Ballard 1983.
     Star2,
+    /// Each of three players takes the child that is best for itself. Luckhardt and Irani 1986.
+    Maxn,
+    /// Alpha-beta for three players in which the other two play against the first. Sturtevant and Korf 2000.
+    Paranoid,
     /// Monte Carlo tree search: grows a tree by random games, more where they win. Kocsis and Szepesvari 2006.
     Mcts,
     /// Flat Monte Carlo: the same number of random games for each move of the root.
@@ -63,16 +67,18 @@ impl Algorithm {
 
     /// Every algorithm, in the order of their pages: those with values, those that play random games, and those that
     /// answer with a proof.
-    pub const ALL: [Self; 15] = {
-        let mut all = [Self::Dfpn; 15];
+    pub const ALL: [Self; 17] = {
+        let mut all = [Self::Dfpn; 17];
         let mut place = 0;
         while place < Self::WITH_VALUES.len() {
             all[place] = Self::WITH_VALUES[place];
             place += 1;
         }
-        all[place] = Self::Mcts;
-        all[place + 1] = Self::Flat;
-        all[place + 2] = Self::Pn;
+        all[place] = Self::Maxn;
+        all[place + 1] = Self::Paranoid;
+        all[place + 2] = Self::Mcts;
+        all[place + 3] = Self::Flat;
+        all[place + 4] = Self::Pn;
         all
     };
 
@@ -90,6 +96,8 @@ impl Algorithm {
             Self::Expectimax => "expectimax",
             Self::Star1 => "star1",
             Self::Star2 => "star2",
+            Self::Maxn => "maxn",
+            Self::Paranoid => "paranoid",
             Self::Mcts => "mcts",
             Self::Flat => "flat",
             Self::Pn => "pn",
@@ -105,6 +113,11 @@ impl Algorithm {
     /// Whether the search is made for chance nodes: expectimax, Star1 and Star2.
     pub const fn is_for_chance(self) -> bool {
         matches!(self, Self::Expectimax | Self::Star1 | Self::Star2)
+    }
+
+    /// Whether the search is for three players: maxn and paranoid.
+    pub const fn is_for_three(self) -> bool {
+        matches!(self, Self::Maxn | Self::Paranoid)
     }
 
     /// Whether the search plays random games, and so finds no value: `mcts` and `flat`.
@@ -254,6 +267,8 @@ pub struct Run {
     pub quiescence: Option<Quiescence>,
     /// The prunings without proof.
     pub selective: Selective,
+    /// Shallow pruning in `maxn`: cuts moves that cannot matter to the player one ply above. Korf 1991.
+    pub shallow: bool,
     /// The settings of `mcts` and `flat`; `None` for any other algorithm.
     pub monte_carlo: Option<MonteCarlo>,
     /// The settings of `pn` and `dfpn`; `None` for any other algorithm.
@@ -285,6 +300,7 @@ impl Run {
             ceiling: false,
             quiescence: None,
             selective: Selective::NONE,
+            shallow: false,
             monte_carlo,
             proof,
         }
@@ -293,10 +309,11 @@ impl Run {
     /// Whether it is minimax, alpha-beta or a search for chance nodes in one iteration without a table, in any
     /// order.
     pub fn is_plain(&self) -> bool {
-        let Self { order, tie, hard, .. } = *self;
+        let Self { order, tie, hard, shallow, .. } = *self;
         (matches!(self.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta)
-            || self.algorithm.is_for_chance())
-            && *self == Self { order, tie, hard, ..Self::plain(self.algorithm) }
+            || self.algorithm.is_for_chance()
+            || self.algorithm.is_for_three())
+            && *self == Self { order, tie, hard, shallow, ..Self::plain(self.algorithm) }
     }
 
     /// Whether it needs no keys of positions: it has one iteration and no table.
@@ -348,7 +365,7 @@ impl Run {
 
     /// Whether the search has windows; plain minimax, expectimax and the searches without a value have none.
     pub const fn has_windows(&self) -> bool {
-        !matches!(self.algorithm, Algorithm::Minimax | Algorithm::Expectimax)
+        !matches!(self.algorithm, Algorithm::Minimax | Algorithm::Expectimax | Algorithm::Maxn)
             && self.algorithm.finds_value()
     }
 
@@ -398,7 +415,7 @@ impl Run {
     #[inline]
     pub fn child_window(&self, now: Window, first: bool, re_search: bool) -> Window {
         match self.algorithm {
-            Algorithm::Minimax | Algorithm::Expectimax => Window::FULL,
+            Algorithm::Minimax | Algorithm::Expectimax | Algorithm::Maxn => Window::FULL,
             Algorithm::Scout if re_search => Window::FULL,
             Algorithm::Pvs | Algorithm::Scout
                 if !first && !re_search && now.alpha != Score::MINUS_INFINITY =>

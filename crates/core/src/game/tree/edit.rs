@@ -137,10 +137,11 @@ impl Tree {
 
 impl Shape {
     fn copied(&self) -> Self {
-        let Self { nodes, children, codes, edges, scale, leaves, chance } = self;
+        let Self { nodes, children, codes, edges, scale, leaves, chance, three } = self;
         let (nodes, children, chance) = (nodes.clone(), children.clone(), chance.clone());
         let (codes, edges) = (codes.clone(), edges.clone());
-        Self { nodes, children, codes, edges, scale: *scale, leaves: *leaves, chance }
+        let three = three.clone();
+        Self { nodes, children, codes, edges, scale: *scale, leaves: *leaves, chance, three }
     }
 }
 

@@ -3,7 +3,8 @@
 //! The tree is stored once and shared; a position is a node in it. Leaf scores are for MAX, the first
 //! player. The players alternate from MAX at the root. `min:` or `max:` in front of a node overrides
 //! that, so that MIN can follow MIN, for example when MAX has two opponents. `chance` in front of a
-//! node lets chance move there, with weights in front of its outcomes.
+//! node lets chance move there, with weights in front of its outcomes. In a tree for three players each leaf has
+//! three numbers, and A, B and C move in turn; A is MAX, and both others are MIN.
 
 mod edit;
 mod notation;
@@ -12,7 +13,9 @@ mod weights;
 pub use edit::TreeEdit;
 pub(super) use notation::{MAX_DEPTH, quoted};
 
-use super::{Board, FinalScore, Keyed, Move, NumberedMoves, Outcome, Player, Position, Turn};
+use super::{
+    Board, FinalScore, Keyed, Move, NumberedMoves, Outcome, Player, Position, ThreePlayers, Turn,
+};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -60,6 +63,19 @@ struct Shape {
     leaves: (i32, i32),
     /// `None` for a tree without chance nodes.
     chance: Option<Chance>,
+    /// `None` for a tree for two players.
+    three: Option<Three>,
+}
+
+/// What a tree for three players has beside its nodes, which have A's numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Three {
+    /// The numbers of B and C, by node; 0 at inner nodes.
+    others: Vec<[i32; 2]>,
+    /// The player to move, by node: the ply modulo 3.
+    turns: Vec<u8>,
+    /// The greatest sum of a leaf's numbers.
+    total: i32,
 }
 
 /// What a tree with chance nodes has beside its nodes.
@@ -200,6 +216,8 @@ impl Position for Tree {
 
     const HAS_CHANCE: bool = true;
 
+    const MAY_HAVE_THREE: bool = true;
+
     fn side_to_move(&self) -> Player {
         self.here().mover
     }
@@ -241,6 +259,14 @@ impl Position for Tree {
     fn chance_values(&self, limited: bool) -> Option<(i32, i32)> {
         let chance = self.shape.chance.as_ref()?;
         Some(if limited { chance.limited } else { self.shape.leaves })
+    }
+
+    fn three(&self) -> Option<ThreePlayers> {
+        let Three { others, turns, total } = self.shape.three.as_ref()?;
+        let node = self.node as usize;
+        let [b, c] = *others.get(node)?;
+        let mover = usize::from(*turns.get(node)?);
+        Some(ThreePlayers { mover, numbers: [self.here().value, b, c], total: *total })
     }
 
     fn greatest_reward(&self) -> u32 {

@@ -10,8 +10,9 @@
 //! * `inf`: the largest value of a node.
 //! * `chance(9*(20 20) 1*(30 30))` and `chance:NAME(...)`: chance moves there. `Left:9*(...)` has a weight
 //!   after the name of its edge; an outcome without a weight has 1.
+//! * `([1 2 6] [4 2 3])`: leaves of a tree for three players, with the numbers of A, B and C. Then all leaves have three.
 
-use super::{FIRST_NAMED, Node, Shape, Tree};
+use super::{FIRST_NAMED, Node, Shape, Three, Tree};
 use crate::game::{InputError, Move, Notation, ParsedPosition, Player};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -24,13 +25,17 @@ impl Tree {
     pub fn parse(text: &str) -> Result<Self, InputError> {
         let mut parser = Parser { text, ..Parser::default() };
         parser.run()?;
-        let Parser { nodes, children, mut codes, edges, scale, weights, .. } = parser;
+        let three = parser.three_players()?;
+        let Parser { mut nodes, children, mut codes, edges, scale, weights, .. } = parser;
         if edges.is_empty() {
             codes.clear();
         }
         let scale = scale.unwrap_or(1);
-        let mut shape =
-            Shape { nodes, children, codes, edges, scale, leaves: (0, 0), chance: None };
+        for (node, &turn) in nodes.iter_mut().zip(three.iter().flat_map(|three| &three.turns)) {
+            node.mover = if turn == 0 { Player::First } else { Player::Second };
+        }
+        let (leaves, chance) = ((0, 0), None);
+        let mut shape = Shape { nodes, children, codes, edges, scale, leaves, chance, three };
         shape.lay_out_weights(weights)?;
         shape.leaves = shape.range(|node| node.count == 0);
         Ok(Self { shape: Arc::new(shape), node: 0 })
@@ -78,8 +83,8 @@ impl Tree {
             };
             let here = &self.shape.nodes[node as usize];
             // Names no player at a leaf below the root, because no side moves there.
-            let names_mover =
-                here.chance || here.mover != expected && (here.count > 0 || node == self.node);
+            let names_mover = self.shape.three.is_none()
+                && (here.chance || here.mover != expected && (here.count > 0 || node == self.node));
             let edge = place.and_then(|(place, _)| self.shape.edge(place));
             let weight = place.filter(|_| is_weighted).map(|(place, _)| self.shape.weight(place));
             let bare_bracket = here.count > 0
@@ -120,7 +125,7 @@ impl Tree {
                 if here.name.is_some() {
                     text.push('=');
                 }
-                to.put(&(text + &self.shape.value_text(here.value)), 0);
+                to.put(&(text + &self.shape.leaf_text(node)), 0);
                 to.path.pop();
                 continue;
             }
@@ -311,6 +316,10 @@ struct Parser<'a> {
     open: Vec<Open>,
     /// Nodes with decimals in their values, and these values.
     fractions: Vec<(u32, Value)>,
+    /// Leaves with three numbers, and those of B and C.
+    vectors: Vec<(usize, [i32; 2])>,
+    /// The first place that only a tree for two players can have: a player, chance, a weight, the value of a bracket.
+    for_two: Option<usize>,
 }
 
 /// A value as written, before all values have the same number of decimals.
@@ -333,6 +342,10 @@ impl Parser<'_> {
             }
             let refuse = |reason: String| Err(InputError::at(at, reason, REMEDY));
             match character {
+                '[' => {
+                    at = self.vector(at, std::mem::take(&mut front))?;
+                    continue;
+                }
                 '(' if front.is_leaf => return refuse("a leaf's value is missing after =".into()),
                 '(' => {
                     self.open(at, std::mem::take(&mut front))?;
@@ -601,6 +614,7 @@ impl Parser<'_> {
             return Err(InputError::at(at, reason, "write a shallower tree"));
         }
         let Front { edge, weight, mover, name, value, .. } = front;
+        self.note_two(at, mover.is_some() || weight.is_some() || value.is_some());
         let chance = mover == Some(Mover::Chance);
         let mover = self.mover_of_next(mover);
         let node = Node { name, mover, chance, value: 0, first: 0, count: 0 };
@@ -642,11 +656,13 @@ impl Parser<'_> {
             front.is_leaf = false;
             return Ok(());
         }
-        self.leaf(at, word, std::mem::take(front))
+        self.leaf(at, word, std::mem::take(front)).map(drop)
     }
 
-    fn leaf(&mut self, at: usize, word: &str, front: Front) -> Result<(), InputError> {
+    /// Adds a leaf and returns its number.
+    fn leaf(&mut self, at: usize, word: &str, front: Front) -> Result<usize, InputError> {
         let Front { edge, weight, mover, name, is_leaf, value } = front;
+        self.note_two(at, mover.is_some() || weight.is_some());
         if mover == Some(Mover::Chance) {
             let reason = format!("{word:?} is where a bracket must follow chance");
             return Err(InputError::at(at, reason, REMEDY));
@@ -664,7 +680,64 @@ impl Parser<'_> {
         let node = Node { name, mover, chance: false, value: 0, first: 0, count: 0 };
         let node = self.add(at, node, (edge.as_deref(), weight))?;
         self.set_value(node, value);
-        Ok(())
+        Ok(node)
+    }
+
+    fn note_two(&mut self, at: usize, is_for_two: bool) {
+        self.for_two = self.for_two.or(is_for_two.then_some(at));
+    }
+
+    /// Reads the three numbers of a leaf in square brackets, and returns the offset after them.
+    fn vector(&mut self, at: usize, front: Front) -> Result<usize, InputError> {
+        let refuse = |reason: &str| InputError::at(at, reason, THREE);
+        let inside = self.text[at + 1..].split_once(']').map(|(inside, _)| inside);
+        let inside = inside.ok_or_else(|| refuse("this bracket is never closed"))?;
+        let words = inside.split(|c: char| c.is_whitespace() || c == ',');
+        let number =
+            |word: &str| word.parse::<i32>().ok().filter(|n| (0..=MOST_SHARED).contains(n));
+        let numbers: Option<Vec<i32>> = words.filter(|word| !word.is_empty()).map(number).collect();
+        let numbers = numbers.and_then(|numbers| <[i32; 3]>::try_from(numbers).ok());
+        let [a, b, c] =
+            numbers.ok_or_else(|| refuse("these are not three whole numbers from 0 on"))?;
+        let leaf = self.leaf(at, &a.to_string(), front)?;
+        self.vectors.push((leaf, [b, c]));
+        Ok(at + inside.len() + 2)
+    }
+
+    /// Returns what a tree for three players has beside its nodes; `None` for a tree for two.
+    fn three_players(&self) -> Result<Option<Three>, InputError> {
+        if self.vectors.is_empty() {
+            return Ok(None);
+        }
+        let leaves = self.nodes.iter().filter(|node| node.count == 0).count();
+        if leaves != self.vectors.len() {
+            let reason = "some leaves have three numbers and others one";
+            return Err(InputError::whole(reason, THREE));
+        }
+        if let Some(at) = self.for_two {
+            let reason =
+                "players, chance, weights and values of brackets are for trees of two players";
+            let remedy = "leave it out: A moves at the root, B one ply below, then C";
+            return Err(InputError::at(at, reason, remedy));
+        }
+        if self.scale.is_some() {
+            let reason = "a tree for three players has no scale";
+            return Err(InputError::whole(reason, "leave the scale out"));
+        }
+        let mut turns = vec![0; self.nodes.len()];
+        for (id, node) in self.nodes.iter().enumerate() {
+            // A child is written after its parent.
+            for &child in &self.children[node.places()] {
+                turns[child as usize] = (turns[id] + 1) % 3;
+            }
+        }
+        let mut others = vec![[0; 2]; self.nodes.len()];
+        let mut total = 0;
+        for &(leaf, [b, c]) in &self.vectors {
+            others[leaf] = [b, c];
+            total = total.max(self.nodes[leaf].value + b + c);
+        }
+        Ok(Some(Three { others, turns, total }))
     }
 
     fn set_value(&mut self, node: usize, value: Value) {
@@ -675,6 +748,10 @@ impl Parser<'_> {
         }
     }
 }
+
+/// The largest number of a leaf in a tree for three players, so that their sum is a number of 32 bits.
+const MOST_SHARED: i32 = 100_000_000;
+const THREE: &str = "give every leaf three whole numbers from 0 to 100,000,000, as in [1 2 6]";
 
 /// The largest value of a node, written `inf`. It is below `i32::MAX` because the ends of 32 bits
 /// are the ends of windows.
@@ -687,6 +764,15 @@ fn is_infinity(word: &str) -> bool {
 }
 
 impl Shape {
+    /// Returns the text of a leaf: its value, or its three numbers.
+    fn leaf_text(&self, leaf: u32) -> String {
+        let value = self.nodes[leaf as usize].value;
+        match self.three.as_ref().map(|three| three.others[leaf as usize]) {
+            Some([b, c]) => format!("[{value} {b} {c}]"),
+            None => self.value_text(value),
+        }
+    }
+
     /// Returns the text of a value; the two largest in size are `inf` and `-inf`.
     fn value_text(&self, value: i32) -> String {
         match value {
@@ -758,6 +844,7 @@ mod tests {
             ("MIN:(1 (2 3))", "min:(1 (2 3))"),
             ("(min:A(min:B(3 12)(2 4)) max: (1 2) 7)", "(A(min:B(3 12)(2 4)) max(1 2) 7)"),
             ("max:\"min\"(1 2)", "\"min\"(1 2)"),
+            ("(([1, 2 6] B=[4 2 3]) Left:[6 1 2])", "(([1 2 6] B=[4 2 3]) Left:[6 1 2])"),
             ("(min(1 2) max (3 4))", "((1 2) max(3 4))"),
             ("(Left:(3 12) Right:7)", "(Left:(3 12) Right:7)"),
             ("A( Left: B(D= 3 E=-4) , 5 Up:max:C(1 2))", "A(Left:B(D=3 E=-4) 5 Up:max:C(1 2))"),

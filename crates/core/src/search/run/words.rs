@@ -155,6 +155,7 @@ impl fmt::Display for Run {
             Some(Quiescence::Threats) => "+quiescence:threats",
         })?;
         write!(f, "{}", self.selective)?;
+        f.write_str(flag(self.shallow, "+shallow"))?;
         f.write_str(flag(self.strict, "+strict"))?;
         if let Some(shorten) = self.shorten {
             write!(f, "+{shorten}")?;
@@ -200,6 +201,8 @@ impl FromStr for Run {
                 return Err(InputError::at(at, format!("{name} is there twice"), "write it once"));
             }
             run.take(name, argument, word).map_err(|error| error.shifted(at))?;
+            let is_order =
+                |name: &str| is_order(name) && !(algorithm == Algorithm::Maxn && name == "shallow");
             if is_order(name) && seen.iter().any(|seen| is_order(seen)) {
                 return Err(InputError::at(
                     at,
@@ -263,6 +266,7 @@ impl Run {
             }
             ("null" | "lmr" | "futility", number) => self.prune_forward(name, number)?,
             ("probcut", None) => self.selective.probcut = true,
+            ("shallow", None) if self.algorithm == Algorithm::Maxn => self.shallow = true,
             ("solver", None) => self.settings()?.solver = true,
             ("c", Some(constant)) => {
                 self.settings()?.exploration = constant.parse().map_err(after_name)?;
@@ -385,6 +389,22 @@ impl Run {
             let reason = format!("{word} takes no modifier but an order");
             return Err(InputError::at(0, reason, "use natural, static or random:SEED"));
         }
+        if self.algorithm.is_for_three() {
+            let is_known = matches!(name, "natural" | "static" | "random");
+            return match (self.algorithm, name) {
+                _ if is_known => Ok(()),
+                (Algorithm::Maxn, "shallow") => Ok(()),
+                (Algorithm::Maxn, _) => {
+                    let reason = "maxn takes no modifier but shallow and an order";
+                    let remedy = "use shallow, and natural, static or random:SEED";
+                    Err(InputError::at(0, reason, remedy))
+                }
+                _ => {
+                    let reason = "paranoid takes no modifier but an order";
+                    Err(InputError::at(0, reason, "use natural, static or random:SEED"))
+                }
+            };
+        }
         let is_known = matches!(name, "natural" | "static" | "random" | "goal" | "limit");
         if self.algorithm.is_proof() && !is_known {
             let reason = format!("{word} takes no modifier but goal, limit and an order");
@@ -459,6 +479,8 @@ mod tests {
             ("mcts:10000000+c:0", "mcts:10000000+c:0"),
             ("flat:700+seed:0", "flat:700"),
             ("expectimax+random:7", "expectimax+random:7"),
+            ("maxn+static+shallow", "maxn+static+shallow"),
+            ("paranoid+natural", "paranoid"),
             ("pn+goal:win+limit:5000000", "pn"),
             ("pn+limit:100+goal:-3+static", "pn+static+goal:-3+limit:100"),
             ("dfpn+goal:draw", "dfpn+goal:draw"),
@@ -536,6 +558,10 @@ mod tests {
             ("alphabeta+seed:3", 10),
             ("pvs+solver", 4),
             ("expectimax+best", 11),
+            ("maxn+tt", 5),
+            ("maxn+shallow:2", 5),
+            ("paranoid+shallow", 9),
+            ("alphabeta+static+shallow", 17),
             ("pn:9", 2),
             ("pn+goal", 3),
             ("pn+goal:loss", 8),

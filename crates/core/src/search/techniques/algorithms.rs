@@ -42,7 +42,7 @@ const AVERAGE: &str = "Return the best; at a chance node, the weighted average."
 /// Every algorithm, each with the seven steps of the search loop, or the four phases of an iteration or an
 /// expansion. [`Technique::word`] has an
 /// example.
-pub const ALGORITHMS: [Technique; 15] = [
+pub const ALGORITHMS: [Technique; 17] = [
     Technique {
         example: "minimax",
         title: "Minimax",
@@ -225,6 +225,35 @@ pub const ALGORITHMS: [Technique; 15] = [
             DECIDED,
             AVERAGE,
         ],
+    },
+    Technique {
+        example: "maxn",
+        title: "Maxn",
+        line: "three players, each of whom takes what is best for itself (Luckhardt and Irani 1986)",
+        text: "A leaf has three numbers, one for each player. The player who moves takes the child with the \
+               greatest number of its own, and of equals the first; the other two numbers come with it. Nothing \
+               can be cut in general, because what is bad for one is not good for the others. If the three numbers \
+               have a greatest sum, shallow pruning cuts a little: what one has, the player above cannot get.",
+        source: "C. A. Luckhardt and K. B. Irani 1986; shallow pruning: R. E. Korf 1991",
+        steps: &[
+            LEAF,
+            MOVES,
+            "Search the next child.",
+            "If its number for the player who moves here is greater than the best so far, it is the best.",
+            "There is no window to raise.",
+            "With shallow pruning: stop if too little is left for the player above.",
+            "Return the three numbers of the best child.",
+        ],
+    },
+    Technique {
+        example: "paranoid",
+        title: "Paranoid",
+        line: "three players, two of whom play against the first (Sturtevant and Korf 2000)",
+        text: "B and C are taken for one enemy, who wants A to have as little as possible, even at its own cost. So \
+               the tree is one for two players, and alpha-beta cuts it. A gets at least this much, whatever the \
+               others do. Usually it gets more, and plays another move than under maxn.",
+        source: "N. R. Sturtevant and R. E. Korf 2000",
+        steps: &[LEAF, MOVES, "Search the next child with the window.", BEST, RAISE, CUT, RETURN],
     },
     Technique {
         example: "mcts:1000",
