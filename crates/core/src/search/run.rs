@@ -339,7 +339,7 @@ impl Run {
     /// Whether a record of it is checked by repeating the search: with quiescence or forward pruning the moves of a
     /// node depend on its position, so that a second set of rules would be the search again.
     pub(crate) fn is_checked_by_repeating(&self) -> bool {
-        self.quiescence.is_some() || self.selective.is_any()
+        self.quiescence.is_some() || self.selective.is_any() || self.algorithm.is_for_three()
     }
 
     /// Whether it can take more than one iteration: by deepening, by aspiration, or by null windows
@@ -373,7 +373,8 @@ impl Run {
     /// can be truly worse, and after a reduced depth limit, or beyond the limit, the lines have no common depth.
     pub fn proves_its_line(&self) -> bool {
         let plies_are_even = self.shorten.is_none() && self.quiescence.is_none();
-        self.tie == Tie::First && plies_are_even && !self.selective.is_any()
+        let compares_scores = self.algorithm != Algorithm::Maxn;
+        self.tie == Tie::First && plies_are_even && !self.selective.is_any() && compares_scores
     }
 
     /// Returns how its answer bounds the root's value, in MAX's view. The value can lie outside a given window.

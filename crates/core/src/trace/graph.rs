@@ -32,6 +32,8 @@ pub(super) struct LazyValues {
     pub(super) has_chance: OnceLock<bool>,
     /// Which nodes stand for equal positions; `None` where positions are not known.
     pub(super) transpositions: OnceLock<Option<Transpositions>>,
+    /// The numbers of A, B and C, by id; empty in a search for two.
+    pub(super) vectors: OnceLock<Vec<Option<[i32; 3]>>>,
     /// The entries of the table; `None` for a run without one.
     pub(super) table: OnceLock<Option<TableHistory>>,
 }

@@ -41,6 +41,7 @@ mod size;
 mod statistics;
 mod sums;
 mod table;
+mod three;
 mod unsearched;
 
 pub use about::About;

@@ -498,7 +498,11 @@ impl Trace {
                 None => folding.frame.done += 1,
                 Some(score) => {
                     let equal = self.keeps_last() || below.confirms();
-                    folding.frame.fold(node.is_max(), child, score, rule, equal);
+                    let Frame { node: at, best_child, .. } = folding.frame;
+                    match self.takes(at, child, best_child) {
+                        Some(takes) => folding.frame.choose(child, score, takes),
+                        None => folding.frame.fold(node.is_max(), child, score, rule, equal),
+                    }
                 }
             }
         }
@@ -660,6 +664,14 @@ impl Frame {
         }
         self.best = Some(value);
         self.window = self.window.narrowed(max, value);
+    }
+
+    /// Counts a child of a search for three players, and takes it as the best if its mover does.
+    fn choose(&mut self, child: u32, score: Score, takes: bool) {
+        self.done += 1;
+        if takes {
+            (self.best, self.best_child) = (Some(score), Some(child));
+        }
     }
 
     /// Folds a child's score as steps 4 and 5 of the search do. With `equal`, an equal score replaces

@@ -1,0 +1,79 @@
+//! The three numbers of each node of a search for three players. The record keeps A's number alone: the others
+//! follow from the leaves of the tree and from the choices of the movers.
+
+use super::{Node, Trace};
+use crate::game::{AnyPosition, Position, Tree};
+use crate::search::Algorithm;
+
+/// The numbers of the nodes that have any, by id.
+pub(super) type Vectors = Vec<Option<[i32; 3]>>;
+
+impl Trace {
+    /// Returns whether it is a search of a tree for three players.
+    pub fn is_for_three(&self) -> bool {
+        self.about.run().is_some_and(|run| run.algorithm.is_for_three())
+    }
+
+    /// Returns the player who moves at a node: 0 for A, 1 for B, 2 for C; `None` in a search for two.
+    pub fn mover_of_three(&self, id: u32) -> Option<usize> {
+        let node = self.node(id).filter(|_| self.is_for_three())?;
+        Some(node.ply() as usize % 3)
+    }
+
+    /// Returns the numbers of A, B and C at a closed node: at a leaf its own, at an inner node of maxn those of the child
+    /// that its mover took. `None` for an inner node of paranoid, which has A's number alone, and in a search for two. The
+    /// first call is O(nodes x ply).
+    pub fn numbers(&self, id: u32) -> Option<[i32; 3]> {
+        self.derived.vectors.get_or_init(|| self.vectors()).get(id as usize).copied().flatten()
+    }
+
+    /// Returns whether the mover of a node takes a child in place of the best so far: its own number is greater.
+    /// `None` in a search that compares scores.
+    pub(super) fn takes(&self, node: u32, child: u32, best: Option<u32>) -> Option<bool> {
+        if self.about.run()?.algorithm != Algorithm::Maxn {
+            return None;
+        }
+        let mover = self.mover_of_three(node)?;
+        let own = |id: u32| self.numbers(id).map(|numbers| numbers[mover]);
+        Some(best.is_none_or(|best| own(child) > own(best)))
+    }
+
+    fn vectors(&self) -> Vectors {
+        let Some(AnyPosition::Tree(root)) = self.start().map(|start| &start.position) else {
+            return Vec::new();
+        };
+        if !self.is_for_three() || self.external {
+            return Vec::new();
+        }
+        let mut vectors: Vectors = (0..self.len()).map(|id| self.leaf_numbers(root, id)).collect();
+        let chooses = self.about.run().is_some_and(|run| run.algorithm == Algorithm::Maxn);
+        // A child comes after its parent, so the last node comes first here.
+        for id in (0..self.len()).rev().filter(|_| chooses) {
+            let closed = self.node(id).is_some_and(|node| node.exit().is_some());
+            if !closed || vectors[id as usize].is_some() {
+                continue;
+            }
+            let mover = self.node(id).map_or(0, Node::ply) as usize % 3;
+            let mut best: Option<[i32; 3]> = None;
+            for child in self.children(id) {
+                let Some(value) = vectors[child as usize] else { continue };
+                if best.is_none_or(|best| value[mover] > best[mover]) {
+                    best = Some(value);
+                }
+            }
+            vectors[id as usize] = best;
+        }
+        vectors
+    }
+
+    /// Returns the numbers of a closed leaf.
+    fn leaf_numbers(&self, root: &Tree, id: u32) -> Option<[i32; 3]> {
+        self.node(id).filter(|node| node.exit().is_some() && !node.status().is_inner())?;
+        let mut place = root.clone();
+        for mv in self.moves_to(id) {
+            place.play(mv);
+        }
+        place.outcome()?;
+        place.three().map(|three| three.numbers)
+    }
+}
