@@ -77,3 +77,39 @@ impl Trace {
         place.three().map(|three| three.numbers)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::evaluation::EvaluationName;
+    use crate::game::SetupRequest;
+    use crate::search::{Limits, NoLimit, RunRequest};
+    use crate::trace::any::{Recording, record};
+    use crate::trace::{About, DEFAULT_BUDGET, Trace};
+
+    fn recorded(text: &str, run: &str) -> Trace {
+        let setup = SetupRequest::at("tree", text);
+        let root = setup.read().unwrap().position;
+        let about = About::from(RunRequest::of(setup, run));
+        let (report, is_wanted) = (&|_| (), &|_: &_| true);
+        let recording = Recording { about, budget: DEFAULT_BUDGET, report, is_wanted };
+        let evaluation = EvaluationName::Result;
+        record(&root, evaluation, run.parse().unwrap(), Limits::default(), recording, &mut NoLimit)
+    }
+
+    /// The figure of AIMA (5.4).
+    #[test]
+    fn the_chosen_numbers_slide_up() {
+        let text = "((([1 2 6] [4 2 3])([6 1 2] [7 4 1]))(([5 1 1] [1 5 2])([7 7 1] [5 4 5])))";
+        let trace = recorded(text, "maxn");
+        assert_eq!((trace.len(), trace.steps()), (15, 44));
+        assert_eq!(trace.numbers(0), Some([1, 2, 6]));
+        let of = |name: &str| trace.numbers(trace.node_named(name).unwrap());
+        assert_eq!([of("B"), of("C")], [Some([1, 2, 6]), Some([1, 5, 2])]);
+        assert_eq!(trace.frame(0, 44).and_then(|root| root.best_child), Some(1));
+        let movers: Vec<_> = (0..4).map(|id| trace.mover_of_three(id).unwrap()).collect();
+        assert_eq!(movers, [0, 1, 2, 0]);
+        let paranoid = recorded(text, "paranoid");
+        assert_eq!((paranoid.len() - 1, paranoid.steps()), (12, 36));
+        assert_eq!((paranoid.numbers(0), paranoid.numbers(3)), (None, Some([1, 2, 6])));
+    }
+}

@@ -267,6 +267,10 @@ impl Run {
             ("null" | "lmr" | "futility", number) => self.prune_forward(name, number)?,
             ("probcut", None) => self.selective.probcut = true,
             ("shallow", None) if self.algorithm == Algorithm::Maxn => self.shallow = true,
+            ("shallow", Some(_)) if self.algorithm == Algorithm::Maxn => {
+                let reason = "shallow pruning takes no number";
+                return Err(InputError::at(0, reason, "write maxn+shallow"));
+            }
             ("solver", None) => self.settings()?.solver = true,
             ("c", Some(constant)) => {
                 self.settings()?.exploration = constant.parse().map_err(after_name)?;
