@@ -3,7 +3,7 @@
 use super::{Explanation, Reason};
 use crate::evaluation::Score;
 use crate::search::{Bound, Interval, Profile, Window};
-use crate::trace::{Frame, Node, Trace};
+use crate::trace::{Frame, Kind, Node, Trace};
 
 /// Returns whether a convention reverses the sign of a node's numbers.
 pub(crate) const fn turns(profile: Profile, max: bool) -> bool {
@@ -76,7 +76,7 @@ pub(super) fn seen(step: &Explanation, own: bool) -> Explanation {
 pub(crate) fn shown_window(trace: &Trace, id: u32, step: u32, profile: Profile) -> Option<Window> {
     let window = window_at(trace, id, step, profile.tests_first())?;
     let node = trace.node(id)?;
-    let turned = turns(profile, node.is_max() || node.is_chance());
+    let turned = turns(profile, node.kind() != Kind::Min);
     Some(if turned { window.flipped() } else { window })
 }
 

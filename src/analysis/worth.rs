@@ -1,7 +1,8 @@
 //! The value of a node in a picture: the one that the record proves.
 
+use crate::say::digits;
 use crate::search::Bound;
-use crate::trace::Trace;
+use crate::trace::{Kind, Trace};
 
 /// Returns the proved value of a node for MAX: the exact value if both ends are equal, otherwise a
 /// finite end.
@@ -18,8 +19,23 @@ pub(crate) fn worth(trace: &Trace, id: u32) -> Option<(i32, Bound)> {
         (Some(lo), None) => (lo, Bound::Lower),
         (Some(lo), Some(_)) if bound == Bound::Lower => (lo, Bound::Lower),
         (_, Some(hi)) => (hi, Bound::Upper),
+        // Of a cut node of maxn the mover's own number is bounded, and not A's.
+        (None, None) if trace.takes_vectors() => return None,
         (None, None) => (score, bound),
     })
+}
+
+/// Writes the numbers of A, B and C: `(1, 2, 6)`.
+pub(crate) fn numbers_text(numbers: [i32; 3]) -> String {
+    format!("({})", numbers.map(digits).join(", "))
+}
+
+/// Writes the numbers of a node, or of one that is cut what is known of the mover's own: `C ≥ 6`.
+pub(crate) fn vector_text(numbers: [i32; 3], mover: Kind, bound: Bound) -> String {
+    match mover.place().filter(|_| bound != Bound::Exact) {
+        Some(place) => format!("{} ≥ {}", mover.name(), digits(numbers[place])),
+        None => numbers_text(numbers),
+    }
 }
 
 #[cfg(test)]

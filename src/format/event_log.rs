@@ -8,12 +8,16 @@ use crate::trace::{Frames, Node, ProofRecord, Status, StepEvent, Trace};
 use std::fmt::Write as _;
 
 /// Returns the line of the event at a step, without a line break; `None` at step 0 and past the last. A search
-/// with chance also names the kind of a node and the bound of a value. Consecutive steps are fast.
+/// with chance or for three players also names the kind of a node and the bound of a value. Consecutive steps are fast.
 pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
     let trace = frames.trace();
     let event = frames.event(step)?;
     let node = event.node()?;
-    let by_chance = trace.has_chance();
+    let (by_chance, by_vectors) = (trace.has_chance(), trace.takes_vectors());
+    // Of three players the log has all numbers, and the kind and the bound of a node as with chance.
+    let is_told = by_chance || trace.is_for_three();
+    let vector =
+        |id: u32| trace.numbers(id).map(|numbers| numbers.map(|n| n.to_string()).join(","));
     let path = path_text(trace, node);
     let word = match event {
         event if is_futile(trace, event) => "futile",
@@ -30,7 +34,7 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
         StepEvent::Start => return None,
         StepEvent::Enter(id) => {
             let entered = trace.node(id)?;
-            let kind = if by_chance { format!(" {}", kind_word(entered)) } else { String::new() };
+            let kind = if is_told { format!(" {}", kind_word(entered)) } else { String::new() };
             line.push_str(&kind);
             let mark = if trace.is_quiet(id) { Mark::Quiet } else { entered.mark() };
             if mark != Mark::Plain {
@@ -48,7 +52,12 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
             let _ = write!(line, " {}", played.reward);
         }
         StepEvent::Score(id) => {
-            let _ = write!(line, " {}", end(trace.node(id)?.score()?));
+            let score = if by_vectors { vector(id)? } else { end(trace.node(id)?.score()?) };
+            let _ = write!(line, " {score}");
+        }
+        StepEvent::Update { node, child } if by_vectors => {
+            let best = vector(frames.at(node, step)?.best_child?)?;
+            let _ = write!(line, " {} {best}", move_to(child));
         }
         StepEvent::Update { node, child } | StepEvent::Kept { node, child } => {
             let frame = frames.at(node, step)?;
@@ -81,8 +90,9 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
         | StepEvent::Backup(_) => monte_carlo(frames, event, step, &mut line)?,
         StepEvent::Exit(id) => {
             let left = trace.node(id)?;
-            let _ = write!(line, " {}", end(left.score()?));
-            if let Some(bound) = left.bound().filter(|_| by_chance) {
+            let score = if by_vectors { vector(id)? } else { end(left.score()?) };
+            let _ = write!(line, " {score}");
+            if let Some(bound) = left.bound().filter(|_| is_told) {
                 let _ = write!(line, " {}", bound.word());
             }
         }

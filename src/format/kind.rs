@@ -103,6 +103,7 @@ pub(super) fn minor_of(trace: &Trace) -> u32 {
     let run = trace.about().run();
     let is_new = run.is_some_and(|run| {
         run.algorithm.is_for_chance()
+            || run.algorithm.is_for_three()
             || !run.algorithm.finds_value()
             || run.quiescence.is_some()
             || run.selective.is_any()

@@ -49,6 +49,9 @@ impl<'a> Records<'a> {
             Kind::Max => b",\"kind\":\"max\",\"status\":\"",
             Kind::Min => b",\"kind\":\"min\",\"status\":\"",
             Kind::Chance => b",\"kind\":\"chance\",\"status\":\"".as_slice(),
+            Kind::A => b",\"kind\":\"a\",\"status\":\"",
+            Kind::B => b",\"kind\":\"b\",\"status\":\"",
+            Kind::C => b",\"kind\":\"c\",\"status\":\"",
         });
         out.extend_from_slice(node.status().word().as_bytes());
         out.push(b'"');
@@ -62,6 +65,12 @@ impl<'a> Records<'a> {
         }
         if matches!(node.status(), Status::Leaf | Status::Terminal) {
             score(out, b",\"static\":", trace.clamped_from(id));
+        }
+        if let Some([a, b, c]) = trace.numbers(id) {
+            number(out, b",\"vector\":[", a);
+            number(out, b",", b);
+            number(out, b",", c);
+            out.push(b']');
         }
         score(out, b",\"stand\":", trace.stand(id));
         score(out, b",\"alpha_in\":", Some(node.window().alpha));
@@ -370,12 +379,11 @@ pub(super) fn node(text: &[u8], line: bool) -> Option<(usize, NodeRecord<'_>)> {
         mv: read.field(b"\"move\":", Reader::text)?,
         ply: read.must(b"\"ply\":", Reader::number)?,
         // Other kinds are rare, so `NodeWire` reads them.
-        max: match read.must(b"\"kind\":", Reader::text)? {
-            "max" => true,
-            "min" => false,
+        kind: match read.must(b"\"kind\":", Reader::text)? {
+            "max" => Kind::Max,
+            "min" => Kind::Min,
             _ => return None,
         },
-        chance: false,
         status: {
             let word = read.must(b"\"status\":", Reader::text)?;
             Status::ALL.into_iter().find(|status| status.word() == word)?

@@ -9,7 +9,7 @@ use super::scene::{Anchor, Edge, Glyph, Label, Line, Place, Scene, Shape, Tone};
 use super::select::choose;
 use super::{DrawOptions, Steps};
 use crate::layout::{Extent, place};
-use crate::trace::Trace;
+use crate::trace::{Kind, Trace};
 use std::collections::BTreeSet;
 
 /// Height of a triangle, and of a row with the name of a leaf in it, points.
@@ -130,7 +130,7 @@ pub(super) struct Drawing<'a> {
     top: f32,
     size: (f32, f32),
     /// The side to move in each row, true for MAX; `None` for both or neither.
-    movers: Vec<Option<bool>>,
+    movers: Vec<Option<Kind>>,
 }
 
 impl<'a> Drawing<'a> {
@@ -220,7 +220,7 @@ impl<'a> Drawing<'a> {
         let wide = look.value.as_ref().map_or(0.0, |(text, _)| width(text, VALUE));
         let (top, half, height) = match shape {
             Shape::Leaf => (LEAF.0, LEAF_HALF.max(wide / 2.0 + 4.0), LEAF.1),
-            Shape::Up | Shape::Down | Shape::Round => (0.0, self.half, HIGH),
+            Shape::Up | Shape::Down | Shape::Diamond | Shape::Round => (0.0, self.half, HIGH),
         };
         let Look { tone, at, hit, .. } = *look;
         let dashed = matches!(tone, Tone::Pruned);
@@ -232,8 +232,8 @@ impl<'a> Drawing<'a> {
         let (width, height) = self.size;
         let mut scene = Scene { width, height, ..Scene::default() };
         for (row, mover) in self.movers.iter().enumerate() {
-            if let Some(is_max) = mover {
-                let text = if *is_max { "MAX" } else { "MIN" };
+            if let Some(mover) = mover {
+                let text = mover.name();
                 let y = self.top + row as f32 * self.pitch + HIGH / 2.0;
                 let label = label((MARGIN, y), Anchor::Start, SMALL, text);
                 scene.labels.push(Label { tone: Tone::Quiet, ..label });
@@ -270,6 +270,7 @@ impl<'a> Drawing<'a> {
             let (at, room) = match shape {
                 Shape::Up => (VALUE_AT, glyph.half * 2.0 * VALUE_ROOM),
                 Shape::Down => (1.0 - VALUE_AT, glyph.half * 2.0 * VALUE_ROOM),
+                Shape::Diamond => (0.5, glyph.half * 1.4),
                 Shape::Round => (0.5, glyph.half * 1.6),
                 Shape::Leaf => (0.5, f32::INFINITY),
             };
@@ -313,7 +314,7 @@ impl<'a> Drawing<'a> {
                 let at = (x - bare.half_at(12.0) - BESIDE, y + 7.0);
                 Label { bold: true, ..label(at, Anchor::End, NAME, &name) }
             }
-            Shape::Down | Shape::Round => {
+            Shape::Down | Shape::Diamond | Shape::Round => {
                 let at = (x - bare.half_at(HIGH - 12.0) - BESIDE, y + HIGH - 7.0);
                 Label { bold: true, ..label(at, Anchor::End, NAME, &name) }
             }
@@ -418,14 +419,14 @@ fn opens(plan: &[PlanItem], planned: &PlanItem) -> bool {
     planned.children.iter().any(|&child| matches!(plan[child].item, Item::Node(_)))
 }
 
-/// Returns the side to move in each row, true for MAX; `None` for both or neither.
-fn movers(plan: &[PlanItem]) -> Vec<Option<bool>> {
+/// Returns the side to move in each row; `None` for several or none.
+fn movers(plan: &[PlanItem]) -> Vec<Option<Kind>> {
     let rows = plan.iter().map(|planned| planned.row).max().map_or(0, |row| row as usize + 1);
-    let mut found: Vec<BTreeSet<bool>> = vec![BTreeSet::new(); rows];
+    let mut found: Vec<BTreeSet<Kind>> = vec![BTreeSet::new(); rows];
     for planned in plan {
         found[planned.row as usize].extend(planned.mover);
     }
-    let only = |kinds: BTreeSet<bool>| kinds.first().copied().filter(|_| kinds.len() == 1);
+    let only = |kinds: BTreeSet<Kind>| kinds.first().copied().filter(|_| kinds.len() == 1);
     found.into_iter().map(only).collect()
 }
 

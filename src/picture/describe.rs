@@ -5,7 +5,7 @@ use crate::analysis::{explain, says, turns};
 use crate::evaluation::Score;
 use crate::say::{Language, Message, message, points};
 use crate::search::Profile;
-use crate::trace::Trace;
+use crate::trace::{Kind, Trace};
 
 pub(super) fn title(trace: &Trace, language: Language) -> String {
     let words = trace.about().words();
@@ -71,6 +71,6 @@ pub(super) fn description(
 fn value(trace: &Trace, profile: Profile) -> Option<i32> {
     let value = trace.score().and_then(Score::finite)?;
     let root = trace.node(trace.answer_root());
-    let is_max = root.is_none_or(|root| root.is_max() || root.is_chance());
+    let is_max = root.is_none_or(|root| root.kind() != Kind::Min);
     Some(if turns(profile, is_max) { -value } else { value })
 }

@@ -49,7 +49,7 @@ fn frame(scene: &Scene, glyph: &Glyph) -> String {
     let (high, middle) = match glyph.shape {
         Shape::Up => (glyph.height * 4.0 / 3.0, glyph.height * 2.0 / 3.0),
         Shape::Down => (glyph.height * 4.0 / 3.0, glyph.height / 3.0),
-        Shape::Round | Shape::Leaf => (glyph.height, glyph.height / 2.0),
+        Shape::Diamond | Shape::Round | Shape::Leaf => (glyph.height, glyph.height / 2.0),
     };
     let (wide, high) = (short(glyph.half * 2.0 / INCH), short(high / INCH));
     format!("width={wide} height={high} {}", pos(scene, glyph.x, glyph.y + middle))
@@ -75,6 +75,7 @@ fn node(scene: &Scene, glyph: &Glyph, value: Option<&Label>) -> String {
     let shape = match glyph.shape {
         Shape::Up => "triangle",
         Shape::Down => "invtriangle",
+        Shape::Diamond => "diamond",
         Shape::Round => "ellipse",
         Shape::Leaf => "box",
     };

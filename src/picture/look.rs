@@ -2,7 +2,7 @@
 
 use super::plan::{Item, Omission};
 use super::scene::{Place, Shape, Tone};
-use crate::analysis::{number, shown_window, turns, worth};
+use crate::analysis::{number, numbers_text, shown_window, turns, vector_text, worth};
 use crate::evaluation::Score;
 use crate::game::Move;
 use crate::say::{Language, Message, digits, message, points_text};
@@ -76,15 +76,13 @@ impl<'a> Subject<'a> {
         self.lacks.as_ref().is_none_or(UnsearchedPart::is_laid_out)
     }
 
-    /// Returns whether MAX moves at a node; `None` at a leaf.
-    pub(super) fn mover(&self, id: u32) -> Option<bool> {
-        let (is_max, recorded) = match (self.trace.node(id), self.lacks.as_ref()) {
-            // Chance is no side, so its row has no name of one.
-            (Some(node), _) if node.is_chance() => return None,
-            (Some(node), _) => (node.is_max(), self.trace.children(id).next().is_some()),
-            (None, lacks) => (lacks?.node(id)?.is_max, false),
+    /// Returns the side that moves at a node; `None` at a leaf, and for chance, which is no side.
+    pub(super) fn mover(&self, id: u32) -> Option<Kind> {
+        let (kind, recorded) = match (self.trace.node(id), self.lacks.as_ref()) {
+            (Some(node), _) => (node.kind(), self.trace.children(id).next().is_some()),
+            (None, lacks) => (lacks?.node(id)?.kind, false),
         };
-        (recorded || self.lacking_below(id) > 0).then_some(is_max)
+        (kind != Kind::Chance && (recorded || self.lacking_below(id) > 0)).then_some(kind)
     }
 
     fn is_passed_over(&self, id: u32, step: u32) -> bool {
@@ -203,14 +201,13 @@ impl<'a> Subject<'a> {
 
     fn unsearched(&self, id: u32, moment: &Moment) -> Look {
         let node = self.lacks.as_ref().and_then(|lacks| lacks.node(id));
-        let is_max = node.is_some_and(|node| node.is_max || node.is_chance);
-        let kind = match node {
-            Some(node) if node.is_chance => Kind::Chance,
-            _ => Kind::of(is_max),
-        };
+        let kind = node.map_or(Kind::Min, |node| node.kind);
         let is_leaf = node.is_some_and(|node| node.children.is_empty());
         let known = node.and_then(|node| node.value);
-        let exact = |value: i32| self.shown(value, Bound::Exact, is_max);
+        let exact = |value: i32| match self.lacks.as_ref().and_then(|lacks| lacks.numbers(id)) {
+            Some(numbers) => numbers_text(numbers),
+            None => self.shown(value, Bound::Exact, kind != Kind::Min),
+        };
         let tone = if self.is_passed_over(id, moment.step) { Tone::Pruned } else { Tone::Future };
         Look {
             shape: Some(Shape::of(is_leaf, kind)),
@@ -239,13 +236,25 @@ impl<'a> Subject<'a> {
             let numbers = self.trace.proof_numbers(id, moment.step)?;
             return Some((proof_text(numbers), Sureness::Done));
         }
-        // Chance has no side, so its numbers are MAX's.
-        let is_max = node.is_max() || node.is_chance();
+        // Chance and three players have no side, so their numbers are MAX's.
+        let is_max = node.kind() != Kind::Min;
         let exact = |value: i32| self.shown(value, Bound::Exact, is_max);
         if is_closed && node.was_entered() {
-            let (value, bound) = worth(self.trace, id)?;
-            let text = self.shown(value, bound, is_max);
+            let text = match (self.trace.numbers(id), node.bound()) {
+                (Some(numbers), Some(bound)) => vector_text(numbers, node.kind(), bound),
+                _ => {
+                    let (value, bound) = worth(self.trace, id)?;
+                    self.shown(value, bound, is_max)
+                }
+            };
             return Some((text, Sureness::Done));
+        }
+        if let Some(numbers) = self.lacks.as_ref().and_then(|lacks| lacks.numbers(id)) {
+            return Some((numbers_text(numbers), Sureness::Known));
+        }
+        let so_far = || self.trace.numbers(self.trace.frame(id, moment.step)?.best_child?);
+        if let Some(numbers) = so_far() {
+            return Some((numbers_text(numbers), Sureness::SoFar));
         }
         let best = || self.trace.frame(id, moment.step)?.best?.finite();
         match known {

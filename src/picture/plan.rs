@@ -1,5 +1,7 @@
 //! The plan of a picture: items in rows, each with the labels that do not depend on the step.
 
+use crate::trace::Kind;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Item {
     Node(u32),
@@ -31,7 +33,7 @@ pub(super) struct PlanItem {
     /// The move that leads to a node, if nodes have no names.
     pub(super) mv: Option<String>,
     /// Whether MAX moves; only at inner nodes.
-    pub(super) mover: Option<bool>,
+    pub(super) mover: Option<Kind>,
     pub(super) is_re_search: bool,
 }
 

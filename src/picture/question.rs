@@ -6,7 +6,6 @@ use super::compose::Drawing;
 use super::look::{Look, Sureness, printed_name, shown_value};
 use super::plan::{Item, PlanItem};
 use super::scene::{Place, Scene, Shape, Tone};
-use crate::analysis::side;
 use crate::say::{Language, Message, message};
 use crate::search::{Bound, Profile};
 use crate::trace::{Kind, shown_name};
@@ -56,7 +55,7 @@ impl QuestionTree {
             planned.name = Some(printed_name(&node.name));
             planned.mv = node.probability.map(|(weight, sum)| format!("{weight}/{sum}"));
             let is_player = !node.children.is_empty() && node.kind != Kind::Chance;
-            planned.mover = is_player.then_some(node.kind == Kind::Max);
+            planned.mover = is_player.then_some(node.kind);
             plan.push(planned);
             looks.push(self.look(id, node));
         }
@@ -106,7 +105,7 @@ impl QuestionTree {
             let below: Vec<String> = node.children.iter().map(child).collect();
             let mover = match node.kind {
                 Kind::Chance => say(message!("exercise.chance")),
-                kind => side(kind == Kind::Max).to_owned(),
+                kind => kind.name().to_owned(),
             };
             format!("{} ({mover}): {}.", shown_name(&node.name), below.join(", "))
         });

@@ -28,7 +28,7 @@ impl Tone {
         match shape {
             Shape::Up => Self::Max,
             Shape::Down => Self::Min,
-            Shape::Round | Shape::Leaf => Self::Ink,
+            Shape::Diamond | Shape::Round | Shape::Leaf => Self::Ink,
         }
     }
 }
@@ -39,10 +39,12 @@ const ROUND: u32 = 32;
 /// The outline of a glyph: a triangle for the side to move, or a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A triangle that points up: MAX moves.
+    /// A triangle that points up: MAX moves, or A of three players.
     Up,
-    /// A triangle that points down: MIN moves.
+    /// A triangle that points down: MIN moves, or B.
     Down,
+    /// A square on its corner: C moves.
+    Diamond,
     /// An ellipse: chance moves.
     Round,
     /// A rectangle: a leaf.
@@ -53,8 +55,9 @@ impl Shape {
     pub(super) const fn of(is_leaf: bool, kind: Kind) -> Self {
         match kind {
             _ if is_leaf => Self::Leaf,
-            Kind::Max => Self::Up,
-            Kind::Min => Self::Down,
+            Kind::Max | Kind::A => Self::Up,
+            Kind::Min | Kind::B => Self::Down,
+            Kind::C => Self::Diamond,
             Kind::Chance => Self::Round,
         }
     }
@@ -114,6 +117,17 @@ impl Glyph {
             Shape::Down => {
                 vec![(x - half - wide, y - out), (x + half + wide, y - out), (x, y + height + tip)]
             }
+            Shape::Diamond => {
+                let side = half.hypot(height / 2.0);
+                let (aside, high) = (out * side * 2.0 / height, out * side / half);
+                let middle = y + height / 2.0;
+                vec![
+                    (x, y - high),
+                    (x + half + aside, middle),
+                    (x, y + height + high),
+                    (x - half - aside, middle),
+                ]
+            }
             Shape::Round => (0..ROUND)
                 .map(|corner| {
                     let angle = std::f32::consts::TAU * corner as f32 / ROUND as f32;
@@ -137,6 +151,7 @@ impl Glyph {
         match self.shape {
             Shape::Up => self.half * share,
             Shape::Down => self.half * (1.0 - share),
+            Shape::Diamond => self.half * (1.0 - (2.0 * share - 1.0).abs()),
             Shape::Round => self.half * (1.0 - (2.0 * share - 1.0).powi(2)).sqrt(),
             Shape::Leaf => self.half,
         }

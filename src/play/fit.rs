@@ -37,19 +37,19 @@ pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, Inpu
 }
 
 /// Refuses a run that cannot search a position: on a tree one with quiescence, one with a goal that the position does
-/// not have, outside Othello 8x8 one with `ProbCut`, and one that knows no chance nodes where there are some. There it
-/// also refuses an evaluation that does not divide points into the parts of its averages.
+/// not have, outside Othello 8x8 one with `ProbCut`, one for another number of players, and one that knows no chance
+/// nodes where there are some. There it also refuses an evaluation that does not divide points into the parts of its averages.
 ///
 /// # Errors
 /// Gives the run or the evaluation that does not fit.
-pub fn check_chance(
+pub fn check_position(
     position: &AnyPosition,
     run: Run,
     evaluation: EvaluationName,
-) -> Result<(), (ChanceMisfit, InputError)> {
+) -> Result<(), (PositionMisfit, InputError)> {
     let is_tree = matches!(position, AnyPosition::Tree(_) | AnyPosition::Uniform(_));
     let refuse =
-        |reason: &str, remedy: &str| Err((ChanceMisfit::Run, InputError::whole(reason, remedy)));
+        |reason: &str, remedy: &str| Err((PositionMisfit::Run, InputError::whole(reason, remedy)));
     if run.quiescence.is_some() && is_tree {
         let remedy = "search a board game, or leave quiescence out";
         return refuse("quiescence looks for loud moves, and a tree has none", remedy);
@@ -72,6 +72,18 @@ pub fn check_chance(
     if run.selective.probcut && !is_whole {
         return refuse(NOT_MEASURED, "search Othello with phases, or leave probcut out");
     }
+    if position.is_for_three() != run.algorithm.is_for_three() {
+        return if position.is_for_three() {
+            refuse("this tree is for three players", "use maxn, maxn+shallow or paranoid")
+        } else {
+            let reason = format!("{run} needs a tree for three players");
+            refuse(&reason, "give every leaf three whole numbers, as in ([1 2 6] [4 2 3])")
+        };
+    }
+    if run.algorithm.is_for_three() && evaluation != EvaluationName::Result {
+        let reason = "the leaves of a tree for three players are its results";
+        return Err((PositionMisfit::Evaluation, InputError::whole(reason, "use result")));
+    }
     if !position.has_chance() {
         return Ok(());
     }
@@ -79,22 +91,22 @@ pub fn check_chance(
         let reason = format!("{run} cannot search a tree in which chance moves");
         let remedy =
             "use expectimax, star1, star2 or alphabeta, with natural, static or random:SEED";
-        return Err((ChanceMisfit::Run, InputError::whole(reason, remedy)));
+        return Err((PositionMisfit::Run, InputError::whole(reason, remedy)));
     }
     if evaluation != EvaluationName::Result {
         let reason =
             format!("{evaluation} gives no exact averages in a tree in which chance moves");
-        return Err((ChanceMisfit::Evaluation, InputError::whole(reason, "use result")));
+        return Err((PositionMisfit::Evaluation, InputError::whole(reason, "use result")));
     }
     Ok(())
 }
 
-/// What does not fit a tree with chance nodes.
+/// What does not fit a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChanceMisfit {
-    /// The run, which has no meaning at a chance node.
+pub enum PositionMisfit {
+    /// The run, which has no meaning there.
     Run,
-    /// The evaluation, which gives values in whole points.
+    /// The evaluation, which gives other values than the tree has.
     Evaluation,
 }
 

@@ -6,7 +6,7 @@ use super::summary::node_view;
 use crate::lesson::{read, resolve};
 use crate::picture::{Anchor, DrawOptions, Glyph, Scene, Steps, draw};
 use crate::search::Profile;
-use crate::trace::Trace;
+use crate::trace::{Kind, Trace};
 use crate::work::control::Handle;
 use crate::work::request::Request;
 use crate::work::run::record;
@@ -117,7 +117,7 @@ fn page_and_paper_show_the_same_windows() {
                     let state = step_view(&trace, step).unwrap();
                     let is_max = |id: u32| {
                         let node = trace.node(id).unwrap();
-                        node.is_max() || node.is_chance()
+                        node.kind() != Kind::Min
                     };
                     let scale = trace.chance_values().map_or(1, |values| values.scale);
                     for (id, paper) in on_paper(&scene, is_max, profile, scale) {

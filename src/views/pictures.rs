@@ -3,7 +3,7 @@
 use crate::analysis::{Mark, Reason, explain};
 use crate::layout::{Drawing, Fold, Selection, tidy_tree};
 use crate::trace::{
-    Frames, Kind, Status, StepEvent, Trace, UnsearchedNode, UnsearchedPart, WHOLE, step_histogram,
+    Frames, Status, StepEvent, Trace, UnsearchedNode, UnsearchedPart, WHOLE, step_histogram,
 };
 use crate::views::monte_carlo::{VisitsView, path_at, visits_view};
 use crate::views::open::{Open, OrderedOverlay};
@@ -300,13 +300,15 @@ pub(crate) fn tree_drawing(
         Some(node) if node.exit().is_none_or(|exit| exit > request.step) => GlyphState::Open,
         _ => GlyphState::Done,
     };
+    let written = |id: u32| lacks.as_ref().and_then(|lacks| lacks.numbers(id));
     let view = |id: u32| match lacks.as_ref().and_then(|lacks| lacks.node(id)) {
         Some(node) => {
             let moves = lacks.as_ref().map(|lacks| lacks.moves_to(id)).unwrap_or_default();
             let name = trace.place(&moves).map(|place| place.name.clone());
-            Ok(NodeView { name, ..unsearched_view(id, node) })
+            Ok(NodeView { name, vector: written(id), ..unsearched_view(id, node) })
         }
-        None => node_view(trace, id),
+        None => node_view(trace, id)
+            .map(|view| NodeView { vector: view.vector.or_else(|| written(id)), ..view }),
     };
     let worth = |id: u32| lacks.as_ref().and_then(|lacks| lacks.value(id));
     let anchor = |id: u32| Some(lacks.as_ref()?.node(id)?.anchor);
@@ -375,13 +377,14 @@ fn unsearched_view(id: u32, node: &UnsearchedNode) -> NodeView {
         id,
         parent: Some(node.parent),
         ply: node.ply,
-        kind: if node.is_chance { Kind::Chance } else { Kind::of(node.is_max) },
+        kind: node.kind,
         status: Status::Pruned,
         mv: Some(node.mv.clone()),
         name: None,
         ordinal: node.ordinal,
         score: None,
         bound: None,
+        vector: None,
         proved: None,
         static_value: None,
         alpha_in: None,

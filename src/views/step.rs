@@ -1,6 +1,6 @@
 //! The state of a search at a step, as the command line prints it and the stage shows it.
 
-use crate::analysis::{Cut, Explanation, Reason, explain, says, tested_window, turns};
+use crate::analysis::{Cut, Explanation, Reason, explain, says, tested_window, turns, vector_text};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
 use crate::say::{Language, StepMessage};
@@ -26,7 +26,7 @@ pub struct NodeView {
     pub parent: Option<u32>,
     /// Plies from the root, 0 there.
     pub ply: u32,
-    /// `max`, `min` or `chance`.
+    /// `max`, `min` or `chance`, or one of three players: `a`, `b` or `c`.
     pub kind: Kind,
     /// `searched`, `leaf`, `terminal`, `cutoff`, `pruned`, `stub`, `open` or `hit`.
     pub status: Status,
@@ -43,6 +43,10 @@ pub struct NodeView {
     pub score: Option<i32>,
     /// The bound type of the score: `exact`, `lower` or `upper`; null without a score.
     pub bound: Option<Bound>,
+    /// The numbers of A, B and C in a search for three players, of which `score` is A's; absent elsewhere, and at an inner
+    /// node of `paranoid`. The bound of a node of `maxn` is for its mover's number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vector: Option<[i32; 3]>,
     /// The interval that the whole record proves for the node's value; null until the node is closed.
     pub proved: Option<ProvedView>,
     /// A leaf's static value, which fail-hard may have clamped; null elsewhere.
@@ -185,6 +189,9 @@ pub struct FrameView {
     pub beta_tested: Option<i32>,
     /// Best score so far; null before the first.
     pub best: Option<i32>,
+    /// The numbers of A, B and C of the best child so far; absent before the first, and in any other search than `maxn`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vector: Option<[i32; 3]>,
     /// The move with the best score; null before the first score.
     pub best_move: Option<String>,
     /// The best move in readable form: the name of the child if it has one.
@@ -204,6 +211,14 @@ pub struct FrameView {
     /// The current move in readable form; null in the innermost frame.
     #[serde(default)]
     pub current_called: Option<String>,
+}
+
+impl NodeView {
+    /// Writes the numbers of A, B and C, `(1, 2, 6)`, or of a node that shallow pruning has cut what is known of the
+    /// mover's own, `C ≥ 6`; `None` where `vector` is.
+    pub fn vector_text(&self) -> Option<String> {
+        Some(vector_text(self.vector?, self.kind, self.bound.unwrap_or(Bound::Exact)))
+    }
 }
 
 impl FrameView {
@@ -549,6 +564,10 @@ fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>, step: u32) -> Fr
         alpha_tested: tested.alpha.finite(),
         beta_tested: tested.beta.finite(),
         best: frame.best.and_then(Score::finite),
+        vector: frame
+            .best_child
+            .filter(|_| trace.takes_vectors())
+            .and_then(|child| trace.numbers(child)),
         best_move: frame.best_child.and_then(move_to),
         best_called: frame.best_child.and_then(called),
         size: node.map_or(1, |node| node.end() - frame.node),
@@ -597,7 +616,7 @@ fn explanation_view(
         event: step.event.kind(),
         node,
         ply: step.path.len() as u32,
-        kind: if step.chance { Kind::Chance } else { Kind::of(step.max) },
+        kind: node.and_then(|id| trace.node(id)).map_or(Kind::Max, Node::kind),
         path: step.path.iter().map(name).collect(),
         alpha: now.and_then(|window| window.alpha.finite()),
         beta: now.and_then(|window| window.beta.finite()),

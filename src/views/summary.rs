@@ -1,8 +1,8 @@
 //! The summary of a trace, and the view of a node.
 
-use crate::analysis::{Manner, explain, left_window, says};
+use crate::analysis::{Manner, explain, left_window, numbers_text, says};
 use crate::evaluation::{EvaluationName, Score};
-use crate::game::{Game, SetupRequest};
+use crate::game::{AnyPosition, Game, Position, SetupRequest, ThreePlayers};
 use crate::play::alternative_evaluations;
 use crate::say::Message;
 use crate::search::{Bound, Counts, LineEnd, Mark, NodeCounts, RunRequest, Stop};
@@ -87,6 +87,25 @@ pub struct ChanceView {
     pub greatest: i32,
 }
 
+/// The values of a tree for three players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[schemars(rename = "ThreeValues")]
+pub struct ThreeView {
+    /// The numbers of A, B and C at the root; null if the search was stopped, and for `paranoid`.
+    pub numbers: Option<[i32; 3]>,
+    /// The greatest sum of the numbers of a leaf.
+    pub total: i32,
+    /// The greatest number of one player at a leaf.
+    pub greatest: i32,
+}
+
+impl ThreeView {
+    /// Writes the numbers of the root, as `NodeView::vector_text` does; `None` without them.
+    pub fn text(&self) -> Option<String> {
+        self.numbers.map(numbers_text)
+    }
+}
+
 /// The summary of a trace; scores are for MAX.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_trace)]
@@ -130,6 +149,9 @@ pub struct TraceSummary {
     /// nodes; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance: Option<ChanceView>,
+    /// The numbers of a search for three players; absent elsewhere.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub three: Option<ThreeView>,
     /// The figures of a Monte Carlo search; absent for any other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub monte_carlo: Option<MonteCarloSummary>,
@@ -246,7 +268,9 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     // A Monte Carlo search and a proof have a move, though no value.
     let proof = proof_summary(trace);
     let has_answer = value.is_some() || monte_carlo.is_some() || proof.is_some();
-    let equal_leaves = trace.common_leaf().and_then(|value| {
+    // Of three players the leaves differ in the others' numbers.
+    let equal = trace.common_leaf().filter(|_| !trace.is_for_three());
+    let equal_leaves = equal.and_then(|value| {
         let request = request.as_ref()?;
         equal_leaves(request.game(), request.evaluation, value)
     });
@@ -283,6 +307,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
             let ChanceValues { scale, least, greatest } = values;
             ChanceView { scale, least, greatest }
         }),
+        three: three_view(trace),
         root_kind: trace.node(trace.root()).map(Node::kind),
         distinct_leaves: trace.distinct_leaves(),
         never_examined: trace.leaves_never_examined(),
@@ -312,6 +337,13 @@ pub fn summary(trace: &Trace) -> TraceSummary {
         equal_leaves,
         restart: None,
     }
+}
+
+fn three_view(trace: &Trace) -> Option<ThreeView> {
+    let AnyPosition::Tree(tree) = &trace.start()?.position else { return None };
+    let ThreePlayers { total, greatest, .. } = tree.three().filter(|_| trace.is_for_three())?;
+    let numbers = trace.numbers(trace.root()).filter(|_| trace.score().is_some());
+    Some(ThreeView { numbers, total, greatest })
 }
 
 /// Reports that all leaves have one value, with evaluations that distinguish more; `None` if it is
@@ -382,6 +414,7 @@ pub fn node_view(trace: &Trace, id: u32) -> Result<NodeView, ServiceError> {
         ordinal: edge.map_or(0, |edge| u32::from(edge.ordinal)),
         score: node.score().and_then(Score::finite),
         bound: node.bound(),
+        vector: trace.numbers(id),
         proved: trace.proved(id).map(Into::into),
         static_value: trace.static_value(id).and_then(Score::finite),
         alpha_in: node.window().alpha.finite(),

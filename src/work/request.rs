@@ -2,7 +2,7 @@
 
 use crate::evaluation::EvaluationName;
 use crate::game::{AnyPosition, Board, Game, Notation, PositionExt, SetupRequest, Start};
-use crate::play::fit::{self, ChanceMisfit, Misfit};
+use crate::play::fit::{self, Misfit, PositionMisfit};
 use crate::play::{DEFAULT_EVALUATION, Reach, Why, default_evaluation};
 use crate::search::{BookReply, Limits, MonteCarlo, Run, RunRequest};
 use crate::trace::{About, DEFAULT_BUDGET, MAX_BUDGET};
@@ -83,8 +83,30 @@ impl Request {
         }
         request.check_without_value()?;
         check_evaluation("run", run, request.evaluation, request.game())?;
-        check_chance("run", &request.start.position, run, request.evaluation)?;
+        check_position("run", &request.start.position, run, request.evaluation)?;
+        request.check_three()?;
         Ok(request)
+    }
+
+    /// Refuses a search for three players with a depth limit, or with less room than its record needs: the choices above
+    /// a subtree that is only counted are not known.
+    fn check_three(&self) -> Result<(), ServiceError> {
+        let AnyPosition::Tree(tree) = &self.start.position else { return Ok(()) };
+        if !self.run.algorithm.is_for_three() {
+            return Ok(());
+        }
+        let word = self.run.algorithm.word();
+        if self.limits.depth.is_some() {
+            let reason = format!("{word} searches a tree for three players to its leaves");
+            return Err(ServiceError::refused("depth", reason, "leave the depth out"));
+        }
+        let nodes = tree.len() as u64;
+        if self.budget < nodes {
+            let reason = format!("{word} is recorded whole, and the tree has {nodes} nodes");
+            let remedy = format!("take a budget of at least {nodes}");
+            return Err(ServiceError::refused("budget", reason, remedy));
+        }
+        Ok(())
     }
 
     /// Refuses a Monte Carlo search or a search for a proof with an evaluation that is not its own, with a depth limit,
@@ -280,17 +302,17 @@ pub(crate) fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), Servic
     })
 }
 
-/// Refuses a run or an evaluation that does not fit the chance nodes of a tree.
-pub(crate) fn check_chance(
+/// Refuses a run or an evaluation that does not fit a position.
+pub(crate) fn check_position(
     field: &str,
     position: &AnyPosition,
     run: Run,
     evaluation: EvaluationName,
 ) -> Result<(), ServiceError> {
-    fit::check_chance(position, run, evaluation).map_err(|(what, error)| {
+    fit::check_position(position, run, evaluation).map_err(|(what, error)| {
         let field = match what {
-            ChanceMisfit::Run => field,
-            ChanceMisfit::Evaluation => "eval",
+            PositionMisfit::Run => field,
+            PositionMisfit::Evaluation => "eval",
         };
         ServiceError::input(field, error)
     })

@@ -63,6 +63,7 @@ mod sooner;
 mod success;
 mod table;
 mod techniques;
+mod three_players;
 mod told;
 mod trace_properties;
 mod traces;

@@ -13,12 +13,15 @@ impl Speaker<'_> {
         let (step, names, path) = (self.step, &self.names, &self.step.path);
         let n = cut.moves.len();
         let moves = || names.moves(path, &cut.moves);
+        if let Some(why) = self.shared_out() {
+            return vec![why, self.for_good(n, moves())];
+        }
         let prunes = self.manner.prunes;
         let best = step.frame.and_then(|frame| frame.best);
         let (Some(best), Some(frame)) = (best, step.frame) else {
             return vec![self.for_good(n, moves())];
         };
-        let o = names.side(!step.max);
+        let o = self.other();
         let bound = if self.up() { frame.window.beta } else { frame.window.alpha };
         let name = if self.up() { "β" } else { "α" };
         let end: Arg = message!("window.end", name = name, value = self.number(bound)).into();
@@ -107,7 +110,7 @@ impl Speaker<'_> {
     fn already_has(&self, is_again: bool, line: Message, best: Score, bound: Score) -> Message {
         let (step, names) = (self.step, &self.names);
         let (node, best, bound) = (names.this(&step.path), self.number(best), self.number(bound));
-        let (p, o) = (names.side(step.max), names.side(!step.max));
+        let (p, o) = (self.mover(), self.other());
         if self.manner.own {
             message!("cut.own", node = node, best = best, line = line, bound = bound)
         } else if is_again && step.max {
@@ -184,7 +187,7 @@ impl Speaker<'_> {
             }
             Some(Holder::Ceiling { node: id }) => {
                 let at = names.at(&self.trace.moves_to(id));
-                let (p, bound) = (self.names.side(self.step.max), self.number(bound));
+                let (p, bound) = (self.mover(), self.number(bound));
                 if up {
                     message!(
                         "cut.ceiling.most",

@@ -6,6 +6,7 @@ mod monte_carlo;
 mod proof;
 mod returned;
 mod selective;
+mod three;
 
 pub(crate) use monte_carlo::says_reward;
 pub(crate) use proof::{says_answer, says_goal};
@@ -18,7 +19,7 @@ use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
 use crate::say::{Arg, Message, StepMessage, digits, message, points};
 use crate::search::{Bound, Interval, Mark, Profile, Window};
-use crate::trace::{Alarm, Frame, Node, Owner, Status, StepEvent, TableHit, Trace};
+use crate::trace::{Alarm, Frame, Kind, Node, Owner, Status, StepEvent, TableHit, Trace};
 use crate::with_position;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -47,6 +48,8 @@ pub fn says(trace: &Trace, step: &Explanation, manner: Manner) -> StepMessage {
     if trace.is_external() {
         return StepMessage { head: external_step(trace, step), detail: Vec::new() };
     }
+    // Three players have no side whose numbers could be turned.
+    let manner = Manner { own: manner.own && !trace.is_for_three(), ..manner };
     let step = &seen(step, manner.own);
     let scale = trace.chance_values().map_or(1, |values| values.scale);
     let speaker = Speaker { trace, scale, step, manner, names: Names::in_trace(trace) };
@@ -176,6 +179,9 @@ impl Speaker<'_> {
             Reason::Score { score, bound, terminal } => self.score(*score, *bound, *terminal),
             Reason::Foreseen { score, bound } => vec![self.foreseen(*score, *bound)],
             Reason::Update { score, bound, before, improved } => {
+                if let Some(told) = self.chosen(before, *improved) {
+                    return vec![told];
+                }
                 let mut all = vec![match self.searched_again(*score) {
                     Some(again) => again,
                     None => self.update(*score, *bound, before, *improved),
@@ -201,6 +207,27 @@ impl Speaker<'_> {
                 all
             }
         }
+    }
+
+    /// Names the side to move.
+    fn mover(&self) -> Arg {
+        match self.kind() {
+            Some(kind) if kind.place().is_some() => kind.name().into(),
+            _ => self.names.side(self.step.max),
+        }
+    }
+
+    /// Names the other side: of three players the one or the two whom the mover plays against.
+    fn other(&self) -> Arg {
+        match self.kind() {
+            Some(Kind::A) => message!("three.others").into(),
+            Some(Kind::B | Kind::C) => Kind::A.name().into(),
+            _ => self.names.side(!self.step.max),
+        }
+    }
+
+    fn kind(&self) -> Option<Kind> {
+        self.step.event.node().and_then(|id| self.trace.node(id)).map(Node::kind)
     }
 
     fn node(&self) -> Message {
@@ -239,9 +266,9 @@ impl Speaker<'_> {
         all.push(if let Some(head) = self.enter_unproved(id, mark) {
             head
         } else if mark == Mark::Probe {
-            message!("enter.probe", node = self.node(), p = self.names.side(step.max))
+            message!("enter.probe", node = self.node(), p = self.mover())
         } else if mark == Mark::Again {
-            message!("enter.after-probe", node = self.node(), p = self.names.side(step.max))
+            message!("enter.after-probe", node = self.node(), p = self.mover())
         } else if again {
             message!("enter.again", node = self.node())
         } else if step.chance {
@@ -249,9 +276,9 @@ impl Speaker<'_> {
         } else if is_leaf {
             message!("enter.leaf", leaf = self.names.leaf(&step.path))
         } else if is_root {
-            message!("enter.root", at = self.names.at(&step.path), p = self.names.side(step.max))
+            message!("enter.root", at = self.names.at(&step.path), p = self.mover())
         } else {
-            message!("enter.node", node = self.node(), p = self.names.side(step.max))
+            message!("enter.node", node = self.node(), p = self.mover())
         });
         if let Some(alarm) = trace.alarm(id) {
             all.push(self.loud(id, alarm));
@@ -261,6 +288,7 @@ impl Speaker<'_> {
         {
             all.push(message!("enter.moves", n = step.moves));
         }
+        all.extend(self.taken_for_an_enemy(is_leaf));
         let window = step.frame.filter(|_| trace.has_windows() && !is_leaf);
         all.extend(
             window.map(|frame| message!("enter.window", window = self.window_text(frame.window))),
@@ -274,7 +302,7 @@ impl Speaker<'_> {
         let moves: Vec<Move> =
             trace.children(id).filter_map(|child| trace.edge(child)).map(|edge| edge.mv).collect();
         let moves = names.moves(&step.path, &moves);
-        let (p, o) = (names.side(step.max), names.side(!step.max));
+        let (p, o) = (self.mover(), self.other());
         match alarm {
             Alarm::Wins => message!("loud.wins", p = p, moves = moves),
             Alarm::MustBlock => message!("loud.block", p = p, o = o, moves = moves),
@@ -285,7 +313,7 @@ impl Speaker<'_> {
 
     /// Says that the mover need not try a loud move.
     fn stand(&self, score: Score) -> Vec<Message> {
-        let p = self.names.side(self.step.max);
+        let p = self.mover();
         let at = self.names.at(&self.step.path);
         let head = message!("stand", p = p, at = at, value = self.number(score));
         let mut all = vec![head];
@@ -337,6 +365,9 @@ impl Speaker<'_> {
         if let Some(futile) = self.futile() {
             return futile;
         }
+        if let Some(told) = self.three_written() {
+            return told;
+        }
         let is_quiet = self.trace.horizon().is_some();
         let mut all = vec![if !terminal && is_quiet {
             message!("score.quiet", at = at, value = value)
@@ -373,7 +404,7 @@ impl Speaker<'_> {
     /// possible.
     fn foreseen(&self, score: Score, bound: Bound) -> Message {
         let at = self.names.at(&self.step.path);
-        let p = self.names.side(self.step.max);
+        let p = self.mover();
         let most = if self.up() { Bound::Upper } else { Bound::Lower };
         if bound == most {
             let window = self.step.frame.map_or(Window::FULL, |frame| frame.window);
@@ -435,7 +466,7 @@ impl Speaker<'_> {
                     "update.better",
                     by = by,
                     value = value,
-                    p = self.names.side(step.max),
+                    p = self.mover(),
                     old = self.number(old)
                 )
             }
@@ -492,10 +523,10 @@ impl Speaker<'_> {
             (true, true) => message!("window.alpha.back", was = was, now = now),
             (false, true) => message!("window.beta.back", was = was, now = now),
             (true, false) => {
-                message!("window.alpha", was = was, now = now, p = self.names.side(step.max))
+                message!("window.alpha", was = was, now = now, p = self.mover())
             }
             (false, false) => {
-                let (p, o) = (self.names.side(step.max), self.names.side(!step.max));
+                let (p, o) = (self.mover(), self.other());
                 message!("window.beta", was = was, now = now, p = p, o = o)
             }
         })

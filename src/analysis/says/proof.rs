@@ -35,7 +35,7 @@ impl Speaker<'_> {
     fn easiest(&self, node: u32, child: u32) -> Option<Vec<Message>> {
         let by = self.names.mv(&self.step.path, self.step.mv?);
         let (easy, _) = self.numbers(child)?.seen(self.step.max);
-        let mover = self.names.side(self.step.max);
+        let mover = self.mover();
         let head = if self.step.max {
             message!("pn.select.or", p = mover, by = by, number = count(easy))
         } else {

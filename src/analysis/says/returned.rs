@@ -29,6 +29,9 @@ impl Speaker<'_> {
         if step.path.is_empty() {
             return self.done(score, bound);
         }
+        if let Some(told) = self.vector_returned() {
+            return told;
+        }
         let claimed = self.believed_exit(score, bound);
         if let Some(claimed) = claimed.or_else(|| self.unproved_exit(score, bound)) {
             return claimed;
@@ -160,6 +163,7 @@ impl Speaker<'_> {
         // The bounds of several iterations meet in the answer, so the value is exact.
         let value =
             if passes > 1 && trace.stop().is_none() { self.number(score) } else { returned };
+        let value = self.vector_of(id).map_or(value, Into::into);
         let kept = || {
             let child = self.step.frame?.best_child?;
             trace.edge(child).map(|edge| edge.mv)

@@ -60,7 +60,7 @@ impl Speaker<'_> {
         claim: Option<&Claim>,
     ) -> Vec<Message> {
         let (names, step) = (&self.names, self.step);
-        let p = names.side(step.max);
+        let p = self.mover();
         let value = self.number(score);
         let n = plies.unwrap_or_default();
         let Some(claim) = claim else {

@@ -1,7 +1,8 @@
 //! Exports a comparison: one row per run; for a ladder, then one row per group of positions and rung.
 
+use crate::analysis::numbers_text;
 use crate::experiments::comparison::json::{
-    CompareRow, ComparisonView, GroupRung, LadderGroup, RandomOrders,
+    CompareRow, ComparisonView, GroupRung, LadderGroup, RandomOrders, RunValue,
 };
 use crate::experiments::document::{
     Convention, Document, Export, Table, decimals, fields, percent,
@@ -113,7 +114,11 @@ const COLUMNS: [Column; 28] = [
     column("board", "board", "", |row| row.board.map(|board| board.word().to_owned())),
     column("right", "right", "right", |row| row.right.map(|right| grouped(right.into()))),
     column("value", "value", "value", |row| {
-        row.value.map(|value| points_text(value, row.scale, Language::English).replace('−', "-"))
+        let points = |value| points_text(value, row.scale, Language::English).replace('−', "-");
+        row.value.map(|value| match value {
+            RunValue::Score(value) => points(value),
+            RunValue::Numbers(numbers) => numbers_text(numbers),
+        })
     }),
     column("move", "move", "", |row| row.best_move.clone()),
     column("result", "result", "result", |row| {

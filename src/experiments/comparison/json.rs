@@ -49,6 +49,16 @@ pub struct CompareRequest {
     pub claims: bool,
 }
 
+/// The value that a run finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum RunValue {
+    /// The score for MAX.
+    Score(i32),
+    /// The numbers of A, B and C, in a tree for three players.
+    Numbers([i32; 3]),
+}
+
 /// One run on one position of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
@@ -158,8 +168,8 @@ pub struct CompareRow {
     pub right: Option<u32>,
     /// The run word as typed.
     pub run: String,
-    /// The root's score for MAX; null if the run was stopped, and on a set of positions.
-    pub value: Option<i32>,
+    /// The root's score for MAX, or the three numbers of maxn; null if the run was stopped, and on a set of positions.
+    pub value: Option<RunValue>,
     /// The root's best move; null if stopped, and on a set of positions.
     pub best_move: Option<String>,
     /// The principal variation; empty if stopped, and on a set of positions.

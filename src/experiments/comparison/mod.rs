@@ -27,7 +27,7 @@ use crate::work::error::ServiceError;
 use crate::work::need::{Need, of_counting, of_search, quoted};
 use crate::work::notices::Restart;
 use crate::work::numbers::within;
-use crate::work::request::{Request, check_chance, check_evaluation, check_moment};
+use crate::work::request::{Request, check_evaluation, check_moment, check_position};
 use crate::work::run::{count, count_up_to, distinct_leaves, line, record};
 use crate::work::stage::{CompareProgress, Stage};
 pub use export::{ColumnView, TableFormat, column_words};
@@ -169,7 +169,7 @@ impl CompareTask {
         for &run in &runs {
             check_evaluation("runs", run, evaluation, game)?;
             for request in &requests {
-                check_chance("runs", &request.start.position, run, evaluation)?;
+                check_position("runs", &request.start.position, run, evaluation)?;
             }
         }
         let climb = ladder.map(|ladder| Climb::of(ladder, &requests)).transpose()?;

@@ -6,7 +6,7 @@ use crate::analysis::{Comparison, PositionCounts, Ratios, Row, RunCounts, pearl_
 use crate::evaluation::Score;
 use crate::experiments::comparison::json::{
     ClaimFigures, ComparePoint, ComparePosition, CompareRow, CompareTheory, ComparisonView,
-    MonteCarloFigures, ProofFigures,
+    MonteCarloFigures, ProofFigures, RunValue,
 };
 use crate::experiments::document::Convention;
 use crate::experiments::positions::{place_text, set_title, uniform};
@@ -189,6 +189,11 @@ fn claims_of(one: &PositionCounts) -> ClaimFigures {
     ClaimFigures { claims, ..ClaimFigures::default() }
 }
 
+fn value_of(one: &PositionCounts) -> Option<RunValue> {
+    let score = one.score()?.finite()?;
+    Some(one.report.numbers.map_or(RunValue::Score(score), RunValue::Numbers))
+}
+
 /// Returns the parts per point of the values at a position.
 fn scale_of(position: &AnyPosition) -> u32 {
     if position.has_chance() { position.scale() } else { 1 }
@@ -316,7 +321,7 @@ impl CompareTask {
             board: rung.map(|rung| rung.board),
             right: right.first().map(|_| right.iter().filter(|&&right| right).count() as u32),
             run: self.words[place].clone(),
-            value: one.and_then(|one| one.score()?.finite()),
+            value: one.and_then(value_of),
             // A stopped search plays the best move of its last finished depth.
             best_move: one
                 .filter(|one| with_score.is_some() || one.report.before_stop.is_some())

@@ -26,7 +26,8 @@ pub(in crate::format) struct NodeWire<'a> {
     mv: Option<Text<'a>>,
     /// Plies from the root, 0 at the root.
     ply: Whole<u32>,
-    /// The side to move here: `max`, `min` or `chance`; `chance` was added in 1.2.
+    /// The side to move here: `max`, `min` or `chance`, or one of three players, `a`, `b` or `c`; all but `max` and `min`
+    /// were added in 1.2.
     kind: Kind,
     /// The state of the node; only a `pruned` one was never entered.
     status: Status,
@@ -38,6 +39,13 @@ pub(in crate::format) struct NodeWire<'a> {
     /// 1.1.
     #[serde(rename = "static")]
     static_value: Option<Whole<i32>>,
+    /// The numbers of A, B and C in a search for three players, of which `score` is A's; missing elsewhere. For readers
+    /// only, because they follow from the leaves. Added in 1.2.
+    #[expect(
+        dead_code,
+        reason = "reading it refuses what are no numbers, and it is in the schema"
+    )]
+    vector: Option<[Whole<i32>; 3]>,
     /// The score with which the mover could stand pat, in place of every loud move; missing elsewhere. Added in 1.2.
     stand: Option<Whole<i32>>,
     /// The lower end of the window at entry; missing if it is infinite.
@@ -195,8 +203,7 @@ impl<'a> NodeWire<'a> {
             parent: number(self.parent_id),
             mv: self.move_text(),
             ply: self.ply.0,
-            max: self.kind == Kind::Max,
-            chance: self.kind == Kind::Chance,
+            kind: self.kind,
             status: self.status,
             score: self.score.map(|score| score.0),
             bound: self.bound,

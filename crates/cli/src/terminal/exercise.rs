@@ -2,7 +2,7 @@
 //! answers.
 
 use plyscope::service::wire::{
-    AnswerState, Answers, Bound, Element, ElementFeedback, Exercise, ExerciseNode, Feedback, Kind,
+    AnswerState, Answers, Bound, Element, ElementFeedback, Exercise, ExerciseNode, Feedback,
     Language, Message, Part, Profile, SheetResult,
 };
 use std::collections::BTreeMap;
@@ -23,11 +23,7 @@ pub(crate) fn item_text(exercise: &Exercise, answers: &Answers, language: Langua
         let _ = writeln!(text, "# from {} {}", origin.game, origin.position);
     }
     for node in exercise.nodes.iter().filter(|node| !node.children.is_empty()) {
-        let mover = match node.kind() {
-            Kind::Max => "MAX",
-            Kind::Min => "MIN",
-            Kind::Chance => "CHANCE",
-        };
+        let mover = node.kind().name();
         let seen = |node: &ExerciseNode, value: i32| {
             let turned = profile.is_movers() && !node.max;
             if turned { -value } else { value }

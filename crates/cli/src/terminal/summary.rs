@@ -48,7 +48,9 @@ fn values_text(seen: &TraceSummary) -> String {
         _ => "for MAX; MIN moves at the root",
     };
     let scale = seen.chance.map_or(1, |chance| chance.scale);
-    let value = format!("{}{}", sign(seen.value_bound), points(seen.value, scale));
+    let vector = seen.three.and_then(|three| three.text());
+    let score = || format!("{}{}", sign(seen.value_bound), points(seen.value, scale));
+    let value = vector.unwrap_or_else(score);
     line("value", format!("{value} ({perspective})"));
     line("best move", visible(seen.best_called.as_deref().unwrap_or("-")));
     line("PV", pv_text(seen));

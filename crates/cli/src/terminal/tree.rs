@@ -118,6 +118,9 @@ fn label(node: &NodeView) -> String {
         Kind::Max => (Ink::Max, "▲"),
         Kind::Min => (Ink::Min, "▼"),
         Kind::Chance => (Ink::Head, "(e)"),
+        Kind::A => (Ink::Max, "▲A"),
+        Kind::B => (Ink::Min, "▼B"),
+        Kind::C => (Ink::Head, "◆C"),
     };
     let name = node.name.as_deref().map(|name| format!("{} ", visible(&shown_name(name))));
     let mark = name.unwrap_or_default() + &paint(ink, sign);
@@ -158,7 +161,8 @@ fn describe(node: &NodeView, hit: Option<&str>, scale: u32) -> String {
     // As in pictures: the final window, if the node has returned.
     let (alpha, beta) =
         node.left.map_or((node.alpha_in, node.beta_in), |left| (left.alpha, left.beta));
-    let score = paint(Ink::Best, value(node, scale));
+    let vector = node.vector_text().map(|text| format!(" {text}"));
+    let score = paint(Ink::Best, vector.unwrap_or_else(|| value(node, scale)));
     let window = if alpha.is_some() || beta.is_some() {
         paint(Ink::Faint, format!("  {}", points_window(alpha, beta, scale)))
     } else {

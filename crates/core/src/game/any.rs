@@ -192,6 +192,11 @@ impl AnyPosition {
         with_position!(self, position => position.chance_values(false).is_some())
     }
 
+    /// Returns whether the game is for three players.
+    pub fn is_for_three(&self) -> bool {
+        with_position!(self, position => position.three().is_some())
+    }
+
     /// Squares without a stone, inside the search area if there is one; `None` for trees, which have no board.
     pub fn free_squares(&self) -> Option<u32> {
         with_position!(self, position => {

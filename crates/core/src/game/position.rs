@@ -67,6 +67,8 @@ pub struct ThreePlayers {
     pub numbers: [i32; 3],
     /// The greatest sum of the three numbers of a leaf of the whole game.
     pub total: i32,
+    /// The greatest number of one player at a leaf of the whole game.
+    pub greatest: i32,
 }
 
 /// A position of a two-player game of perfect information, with its rules.

@@ -6,7 +6,7 @@
 use super::searcher::{Place, Searcher, Unwind};
 use super::{Bound, Event, Mark, Observer, Report, Window};
 use crate::evaluation::{Evaluation, Score};
-use crate::game::{Move, Position, ThreePlayers, Turn};
+use crate::game::{Move, Position, Turn};
 
 /// The numbers of A, B and C.
 type Numbers = [i32; 3];
@@ -22,7 +22,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         Report { score, numbers, best_move, ..self.report() }
     }
 
-    /// Enters a node and returns its numbers. `above` is the best so far of the parent's mover, in its own number.
+    /// Enters a node and returns its numbers. `above` is the best so far of the parent's mover, in its own number. The bound
+    /// of a node that is cut is for its mover: its own number is at least that.
     fn three_node(
         &mut self,
         place: &Place<P, E::Accumulator>,
@@ -35,8 +36,9 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         let max = self.is_max(position);
         let (chance, window, mark) = (false, Window::FULL, Mark::Plain);
         self.on(Event::Enter { ply, max, chance, mv, window, mark });
-        let ThreePlayers { mover, numbers, total } =
-            position.three().unwrap_or(ThreePlayers { mover: 0, numbers: [0; 3], total: 0 });
+        let (mover, numbers, total) = position
+            .three()
+            .map_or((0, [0; 3], 0), |three| (three.mover, three.numbers, three.total));
         let moves = match position.turn() {
             Turn::Moves(moves) => moves,
             Turn::Over(outcome) => {
@@ -48,7 +50,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
         self.list(position, accumulator, ply, u32::MAX, moves)?;
         self.expanded(ply, base);
         let end = self.moves.len();
-        let mut best: Option<Numbers> = None;
+        let (mut best, mut bound): (Option<Numbers>, _) = (None, Bound::Exact);
         for at in base..end {
             let mv = self.moves[at];
             let child = self.child(place, mv);
@@ -64,17 +66,18 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
             }
             let score = Score::new(now[0]);
             self.on(Event::Update { ply, mv, improved, best: score, window, kept: false });
-            // All there is to share, or so much that no more than it has is left for the player above.
-            let is_enough =
-                now[mover] >= total || above.is_some_and(|above| now[mover] >= total - above);
+            // Nobody can have more, or no more than it has is left for the player above.
+            let has_all = now[mover] >= total;
+            let is_enough = has_all || above.is_some_and(|above| now[mover] >= total - above);
             if self.run.shallow && is_enough && at + 1 < end {
                 self.cut_off(position, ply, base, at + 1);
+                bound = if has_all { Bound::Exact } else { Bound::Lower };
                 break;
             }
         }
         self.moves.truncate(base);
         let value = best.unwrap_or(numbers);
-        self.on(Event::Exit { ply, score: Score::new(value[0]), bound: Bound::Exact });
+        self.on(Event::Exit { ply, score: Score::new(value[0]), bound });
         Ok(value)
     }
 }

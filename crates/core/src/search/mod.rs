@@ -187,11 +187,9 @@ pub(crate) fn plain_for<P: Position, E: Evaluation<P>, O: Observer>(
     observer: O,
     control: &mut dyn Control,
 ) -> Report {
-    if P::MAY_HAVE_THREE && run.algorithm == Algorithm::Maxn {
-        return Searcher::new(evaluation, observer, control, run, limits, max).maxn(root);
-    }
     let chance = if P::HAS_CHANCE { root.chance_values(limits.depth.is_some()) } else { None };
-    if chance.is_none() && run.is_plain() {
+    let by_vectors = P::MAY_HAVE_THREE && run.algorithm == Algorithm::Maxn;
+    if chance.is_none() && run.is_plain() && !by_vectors {
         return Searcher::new(evaluation, observer, control, run, limits, max)
             .plain(root, limits.depth);
     }
@@ -207,10 +205,12 @@ pub(crate) fn plain_for<P: Position, E: Evaluation<P>, O: Observer>(
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
-    /// Searches a tree with chance nodes, whose leaves have `values`, beyond the depth limit, or with forward pruning.
+    /// Searches a tree with chance nodes, whose leaves have `values`, or for three players, beyond the depth limit, or with
+    /// forward pruning.
     fn rare(self, root: &P, values: Option<(i32, i32)>) -> Report {
         match values {
             Some(values) if P::HAS_CHANCE => self.with_chance(root, values),
+            _ if P::MAY_HAVE_THREE && self.run.algorithm == Algorithm::Maxn => self.maxn(root),
             // A tree has no loud moves. Requests refuse such runs there, so the page has no code for them.
             _ if cfg!(target_family = "wasm") && matches!(P::LOUD, Loud::Never) => {
                 let depth = self.limits.depth;

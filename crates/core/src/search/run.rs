@@ -322,8 +322,16 @@ impl Run {
     }
 
     /// Whether two runs must find the same value. Quiescence scores other positions at a depth limit, and of a run
-    /// that leaves out something without proof nothing is certain.
+    /// that leaves out something without proof nothing is certain. Of equal numbers maxn keeps the first, which depends on
+    /// the order.
     pub fn scores_like(&self, other: &Self, depth: Option<u32>) -> bool {
+        match (self.algorithm, other.algorithm) {
+            (Algorithm::Paranoid, Algorithm::Paranoid) => return true,
+            (one, two) if one.is_for_three() || two.is_for_three() => {
+                return *self == Self { shallow: self.shallow, ..*other };
+            }
+            _ => {}
+        }
         let is_proved = !self.selective.is_any() && !other.selective.is_any();
         self == other || is_proved && (depth.is_none() || self.quiescence == other.quiescence)
     }

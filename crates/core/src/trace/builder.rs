@@ -10,7 +10,7 @@
 
 use super::check::{CheckError, Fault};
 use super::graph::Trace;
-use super::node::{Edge, NO_STEP, Node, Status};
+use super::node::{Edge, Kind, NO_STEP, Node, Status};
 use super::parts::{Exts, Graph, grow};
 use super::record::{Header, NodeRecord, VisitRecord, check_fields, check_value};
 use super::{Iteration, Stub, TableHit, names::Interner};
@@ -36,11 +36,11 @@ struct Level {
 /// ```
 /// use plyscope_core::evaluation::Score;
 /// use plyscope_core::search::{Bound, Counts, Mark, NodeCounts};
-/// use plyscope_core::trace::{Builder, Header, Iteration, NodeRecord, Status};
+/// use plyscope_core::trace::{Builder, Header, Iteration, Kind, NodeRecord, Status};
 ///
 /// let leaf = NodeRecord {
 ///     id: 0,
-///     max: true,
+///     kind: Kind::Max,
 ///     status: Status::Terminal,
 ///     score: Some(5),
 ///     bound: Some(Bound::Exact),
@@ -54,7 +54,6 @@ struct Level {
 /// #   stand: None,
 /// #   alpha: None,
 /// #   beta: None,
-/// #   chance: false,
 /// #   mark: Mark::Plain,
 /// #   stored_by: None,
 /// #   hit_move: None,
@@ -288,11 +287,17 @@ impl Builder {
             .open
             .last()
             .and_then(|level| self.graph.node_weight(NodeIndex::new(level.id as usize)));
-        // A file does not say who would move in the place of chance, because that follows from the parent.
+        let chance = record.kind == Kind::Chance;
         let max = match above {
-            _ if !record.chance => record.max,
+            _ if !chance => matches!(record.kind, Kind::Max | Kind::A),
             Some(above) => above.is_max() == above.is_chance(),
             None => true,
+        };
+        let seated = |mut node: Node| {
+            if record.kind.place().is_some() {
+                node.seat_three();
+            }
+            node
         };
         let by_chance = above.is_some_and(Node::is_chance);
         let mark = match record.mark {
@@ -314,14 +319,14 @@ impl Builder {
             };
             // The parent's update is the step after the exit; the cutoff is the step after the update.
             let node = Node::pruned(id, ply, max, exit.saturating_add(2));
-            return Ok(node.marked(Mark::Plain, record.chance));
+            return Ok(seated(node.marked(Mark::Plain, chance)));
         }
         let window = Window {
             alpha: record.alpha.map_or(Score::MINUS_INFINITY, Score::new),
             beta: record.beta.map_or(Score::INFINITY, Score::new),
         };
-        let mut node = Node::entered(id, ply, max, window, record.enter.unwrap_or(NO_STEP))
-            .marked(mark, record.chance);
+        let node = Node::entered(id, ply, max, window, record.enter.unwrap_or(NO_STEP));
+        let mut node = seated(node.marked(mark, chance));
         match (record.score, record.bound, record.exit) {
             (Some(score), Some(bound), Some(exit)) => {
                 node.close(record.status, Score::new(score), bound, exit);
@@ -451,11 +456,7 @@ fn settle(graph: &mut Graph, mut path: Vec<u32>) {
         }
         reopening = reopening || Some(index) == cutter || !is_complete(graph, index);
         if reopening {
-            let node = graph[index];
-            let mut open = Node::entered(id, node.ply(), node.is_max(), node.window(), node.enter)
-                .marked(node.mark(), node.is_chance());
-            open.end = node.end;
-            graph[index] = open;
+            graph[index].reopen();
         }
     }
 }

@@ -18,10 +18,12 @@ const MARKS: [Mark; 8] = [
     Mark::Deeper,
     Mark::Check,
 ];
-/// The bits of `entry`: whether MAX moves, whether chance does, and from the third on the number of the mark.
+/// The bits of `entry`: whether MAX moves, whether chance does, from the third on the number of the mark, and whether
+/// three players move in turn.
 const MAX: u8 = 1;
 const CHANCE: u8 = 2;
 const MARK: u32 = 2;
+const THREE: u8 = 1 << 5;
 
 /// The state of a node at the end of the record.
 #[cfg_attr(doc, doc = "[`Trace`](super::Trace) has an example.")]
@@ -84,7 +86,7 @@ impl Status {
 
 /// The side to move at a node. All scores are for MAX.
 #[cfg_attr(doc, doc = "[`Trace`](super::Trace) has an example.")]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Kind {
@@ -94,6 +96,12 @@ pub enum Kind {
     Min,
     /// Chance, which chooses by weights.
     Chance,
+    /// The first of three players, whom the scores are for.
+    A,
+    /// The second of three players.
+    B,
+    /// The third of three players.
+    C,
 }
 
 impl Kind {
@@ -102,12 +110,48 @@ impl Kind {
         if is_max { Self::Max } else { Self::Min }
     }
 
-    /// Returns the word used in files and on screens: `max`, `min` or `chance`.
+    /// Returns the one of three players who moves at a ply.
+    pub const fn of_three(ply: u32) -> Self {
+        match ply % 3 {
+            0 => Self::A,
+            1 => Self::B,
+            _ => Self::C,
+        }
+    }
+
+    /// Returns the place of one of three players: 0 for A, 1 for B, 2 for C; `None` for any other side.
+    pub const fn place(self) -> Option<usize> {
+        match self {
+            Self::A => Some(0),
+            Self::B => Some(1),
+            Self::C => Some(2),
+            Self::Max | Self::Min | Self::Chance => None,
+        }
+    }
+
+    /// Returns the word used in files and on screens: `max`, `min`, `chance`, `a`, `b` or `c`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Max => "max",
             Self::Min => "min",
             Self::Chance => "chance",
+            Self::A => "a",
+            Self::B => "b",
+            Self::C => "c",
+        }
+    }
+}
+
+impl Kind {
+    /// Returns the name in pictures and sentences, the same in every language: `MAX`, `MIN`, `CHANCE`, `A`, `B` or `C`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Max => "MAX",
+            Self::Min => "MIN",
+            Self::Chance => "CHANCE",
+            Self::A => "A",
+            Self::B => "B",
+            Self::C => "C",
         }
     }
 }
@@ -173,6 +217,16 @@ impl Node {
         self
     }
 
+    /// Removes the end of a node, as if the search had stopped inside.
+    pub(super) fn reopen(&mut self) {
+        (self.score, self.exit, self.packed) = (Score::MINUS_INFINITY, NO_STEP, Status::Open as u8);
+    }
+
+    /// Turns the node into one of a search for three players, who move by the ply.
+    pub(super) fn seat_three(&mut self) {
+        self.entry |= THREE;
+    }
+
     /// Returns why the search entered the node, but a loud move as a plain one ([`Trace::is_quiet`] distinguishes them).
     ///
     /// [`Trace::is_quiet`]: super::Trace::is_quiet
@@ -215,7 +269,8 @@ impl Node {
         u32::from(self.ply)
     }
 
-    /// Returns whether MAX moves here; at the end of a game, and at a chance node, whether MAX would move.
+    /// Returns whether MAX moves here, or A of three players; at the end of a game, and at a chance node, whether MAX
+    /// would move.
     #[inline]
     pub fn is_max(&self) -> bool {
         self.entry & MAX != 0
@@ -270,7 +325,11 @@ impl Node {
     /// Returns the side to move here; at the end of a game, the side that would move.
     #[inline]
     pub fn kind(&self) -> Kind {
-        if self.is_chance() { Kind::Chance } else { Kind::of(self.is_max()) }
+        match self.entry & (THREE | CHANCE) {
+            THREE => Kind::of_three(self.ply()),
+            CHANCE => Kind::Chance,
+            _ => Kind::of(self.is_max()),
+        }
     }
 
     /// Returns whether the search entered the node; all but the pruned ones.

@@ -146,6 +146,8 @@ pub fn places_of(position: &AnyPosition) -> Vec<Place> {
 
 fn walked(position: &AnyPosition) -> Vec<(Vec<Move>, Place)> {
     let found = match position {
+        // Letters are the names of the three players.
+        AnyPosition::Tree(tree) if tree.three().is_some() && !tree.has_names() => None,
         AnyPosition::Tree(tree) => walk(tree, |tree| tree.name().map(str::to_owned)),
         AnyPosition::Uniform(tree) => walk(tree, |_| None),
         _ => None,

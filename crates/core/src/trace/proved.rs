@@ -25,6 +25,11 @@ impl Trace {
         // believed, their consequences are not proved either.
         let node = self.node(id).filter(|_| !self.external && !self.is_selective())?;
         let returned = closed_interval(node)?;
+        if self.takes_vectors() {
+            // A's number of a node that is cut is no bound: the bound is in the mover's own number.
+            let is_exact = node.bound() == Some(Bound::Exact);
+            return Some(if is_exact { returned } else { Interval::UNKNOWN });
+        }
         let proofs = self.derived.proofs.get_or_init(|| Fold::of(self));
         let place = proofs.binary_search_by_key(&id, |&(node, _)| node);
         Some(place.map_or(returned, |place| proofs[place].1))

@@ -1,7 +1,7 @@
 //! A node and a header as stored in a file, and the fields that each status requires.
 
 use super::check::{CheckError, Fault};
-use super::node::{NO_STEP, Status};
+use super::node::{Kind, NO_STEP, Status};
 use super::{About, BeforeStop, Iteration};
 use crate::evaluation::Score;
 use crate::search::{Bound, Counts, LineEnd, Mark, NodeCounts, ProofNumbers, Stop};
@@ -21,10 +21,9 @@ pub struct NodeRecord<'a> {
     pub mv: Option<&'a str>,
     /// Plies from the root, 0 to [`MAX_PLY`].
     pub ply: u32,
-    /// True if MAX moves here, or would move in the place of chance.
-    pub max: bool,
-    /// True if chance moves here.
-    pub chance: bool,
+    /// The side to move here. A file does not say who would move in the place of chance, because that follows from the
+    /// parent.
+    pub kind: Kind,
     /// The state of the node, which decides the other fields that it needs.
     pub status: Status,
     /// The returned score; `None` if the node is open or pruned, or an external run omits it.
@@ -167,7 +166,12 @@ pub(super) fn check_fields(record: &NodeRecord<'_>) -> Result<(), CheckError> {
         return refuse(Fault::Status, "a re-search or a probe that was never entered".into());
     }
     let is_leaf = matches!(record.status, Status::Leaf | Status::Terminal | Status::Hit);
-    if record.chance && is_leaf {
+    if record.kind.place().is_some_and(|_| record.kind != Kind::of_three(record.ply)) {
+        let reason =
+            format!("{} cannot move at ply {}: A, B and C take turns", record.kind, record.ply);
+        return refuse(Fault::Kind, reason);
+    }
+    if record.kind == Kind::Chance && is_leaf {
         return refuse(Fault::Kind, format!("a node with status {word} where chance moves"));
     }
     match (record.status, record.inside) {

@@ -168,6 +168,9 @@ impl Recorder {
         let is_selective = report.run.selective.is_any();
         let extras = sums::Extras { stands: &self.stands, horizon, is_selective };
         let counts = sums::counts(&self.graph, self.tally.counts(), &extras);
+        if report.run.algorithm.is_for_three() {
+            self.graph.node_weights_mut().for_each(Node::seat_three);
+        }
         let mut trace = Trace {
             about,
             graph: self.graph,

@@ -94,6 +94,7 @@ impl Trace {
         // The theory counts nodes of two players.
         let one_tree = self.iterations().len() == 1
             && !self.has_chance()
+            && !self.is_for_three()
             && self.hits().is_empty()
             && !self.about().run().is_some_and(|run| run.algorithm.re_searches());
         if !one_tree || self.is_over_budget() || self.stop().is_some() || self.was_cut_off() {

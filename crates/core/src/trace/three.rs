@@ -1,8 +1,8 @@
 //! The three numbers of each node of a search for three players. The record keeps A's number alone: the others
 //! follow from the leaves of the tree and from the choices of the movers.
 
-use super::{Node, Trace};
-use crate::game::{AnyPosition, Position, Tree};
+use super::{Node, Status, Trace};
+use crate::game::{AnyPosition, Move, Position};
 use crate::search::Algorithm;
 
 /// The numbers of the nodes that have any, by id.
@@ -14,15 +14,15 @@ impl Trace {
         self.about.run().is_some_and(|run| run.algorithm.is_for_three())
     }
 
-    /// Returns the player who moves at a node: 0 for A, 1 for B, 2 for C; `None` in a search for two.
-    pub fn mover_of_three(&self, id: u32) -> Option<usize> {
-        let node = self.node(id).filter(|_| self.is_for_three())?;
-        Some(node.ply() as usize % 3)
+    /// Returns whether it is a search of maxn, in which each player takes what is best for itself.
+    pub fn takes_vectors(&self) -> bool {
+        self.about.run().is_some_and(|run| run.algorithm == Algorithm::Maxn)
     }
 
     /// Returns the numbers of A, B and C at a closed node: at a leaf its own, at an inner node of maxn those of the child
-    /// that its mover took. `None` for an inner node of paranoid, which has A's number alone, and in a search for two. The
-    /// first call is O(nodes x ply).
+    /// that its mover took. At a node that shallow pruning has cut they are not its value: the mover's number is at least
+    /// its own there. `None` for an inner node of paranoid, which has A's number alone, above a subtree that was only
+    /// counted, and in a search for two. The first call is O(nodes x ply).
     pub fn numbers(&self, id: u32) -> Option<[i32; 3]> {
         self.derived.vectors.get_or_init(|| self.vectors()).get(id as usize).copied().flatten()
     }
@@ -30,23 +30,17 @@ impl Trace {
     /// Returns whether the mover of a node takes a child in place of the best so far: its own number is greater.
     /// `None` in a search that compares scores.
     pub(super) fn takes(&self, node: u32, child: u32, best: Option<u32>) -> Option<bool> {
-        if self.about.run()?.algorithm != Algorithm::Maxn {
-            return None;
-        }
-        let mover = self.mover_of_three(node)?;
+        let mover = self.node(node).filter(|_| self.takes_vectors())?.kind().place()?;
         let own = |id: u32| self.numbers(id).map(|numbers| numbers[mover]);
         Some(best.is_none_or(|best| own(child) > own(best)))
     }
 
     fn vectors(&self) -> Vectors {
-        let Some(AnyPosition::Tree(root)) = self.start().map(|start| &start.position) else {
-            return Vec::new();
-        };
         if !self.is_for_three() || self.external {
             return Vec::new();
         }
-        let mut vectors: Vectors = (0..self.len()).map(|id| self.leaf_numbers(root, id)).collect();
-        let chooses = self.about.run().is_some_and(|run| run.algorithm == Algorithm::Maxn);
+        let mut vectors: Vectors = (0..self.len()).map(|id| self.leaf_numbers(id)).collect();
+        let chooses = self.takes_vectors();
         // A child comes after its parent, so the last node comes first here.
         for id in (0..self.len()).rev().filter(|_| chooses) {
             let closed = self.node(id).is_some_and(|node| node.exit().is_some());
@@ -55,8 +49,13 @@ impl Trace {
             }
             let mover = self.node(id).map_or(0, Node::ply) as usize % 3;
             let mut best: Option<[i32; 3]> = None;
-            for child in self.children(id) {
-                let Some(value) = vectors[child as usize] else { continue };
+            let entered = self.children(id).filter(|&child| !self.is_pruned(child));
+            for value in entered.map(|child| vectors[child as usize]) {
+                // The choice is not known if a child was only counted.
+                let Some(value) = value else {
+                    best = None;
+                    break;
+                };
                 if best.is_none_or(|best| value[mover] > best[mover]) {
                     best = Some(value);
                 }
@@ -67,10 +66,19 @@ impl Trace {
     }
 
     /// Returns the numbers of a closed leaf.
-    fn leaf_numbers(&self, root: &Tree, id: u32) -> Option<[i32; 3]> {
-        self.node(id).filter(|node| node.exit().is_some() && !node.status().is_inner())?;
+    fn leaf_numbers(&self, id: u32) -> Option<[i32; 3]> {
+        self.node(id).filter(|node| node.status() == Status::Terminal)?;
+        self.written_numbers(&self.moves_to(id))
+    }
+
+    /// Returns the numbers that the tree has at the end of a path; `None` unless that is a leaf for three players.
+    pub(super) fn written_numbers(&self, path: &[Move]) -> Option<[i32; 3]> {
+        let Some(AnyPosition::Tree(root)) = self.start().map(|start| &start.position) else {
+            return None;
+        };
+        root.three()?;
         let mut place = root.clone();
-        for mv in self.moves_to(id) {
+        for &mv in path {
             place.play(mv);
         }
         place.outcome()?;
@@ -84,7 +92,7 @@ mod tests {
     use crate::game::SetupRequest;
     use crate::search::{Limits, NoLimit, RunRequest};
     use crate::trace::any::{Recording, record};
-    use crate::trace::{About, DEFAULT_BUDGET, Trace};
+    use crate::trace::{About, DEFAULT_BUDGET, Kind, Trace};
 
     fn recorded(text: &str, run: &str) -> Trace {
         let setup = SetupRequest::at("tree", text);
@@ -104,10 +112,10 @@ mod tests {
         assert_eq!((trace.len(), trace.steps()), (15, 44));
         assert_eq!(trace.numbers(0), Some([1, 2, 6]));
         let of = |name: &str| trace.numbers(trace.node_named(name).unwrap());
-        assert_eq!([of("B"), of("C")], [Some([1, 2, 6]), Some([1, 5, 2])]);
+        assert_eq!([of("1"), of("2")], [Some([1, 2, 6]), Some([1, 5, 2])]);
         assert_eq!(trace.frame(0, 44).and_then(|root| root.best_child), Some(1));
-        let movers: Vec<_> = (0..4).map(|id| trace.mover_of_three(id).unwrap()).collect();
-        assert_eq!(movers, [0, 1, 2, 0]);
+        let movers: Vec<_> = (0..4).map(|id| trace.node(id).unwrap().kind()).collect();
+        assert_eq!(movers, [Kind::A, Kind::B, Kind::C, Kind::A]);
         let paranoid = recorded(text, "paranoid");
         assert_eq!((paranoid.len() - 1, paranoid.steps()), (12, 36));
         assert_eq!((paranoid.numbers(0), paranoid.numbers(3)), (None, Some([1, 2, 6])));

@@ -4,7 +4,7 @@
 //! itself is known, so views draw and count all of it. This part lies beside the record and changes
 //! nothing in it.
 
-use super::{Node, Status, Trace};
+use super::{Kind, Node, Status, Trace};
 use crate::game::{
     AnyPosition, FinalScore, Move, Notation, Player, Position, PositionExt, Tree, Uniform,
 };
@@ -27,10 +27,8 @@ pub struct UnsearchedNode {
     pub ordinal: u32,
     /// Plies from the root.
     pub ply: u32,
-    /// True if MAX, the first player, moves here, or would move in the place of chance.
-    pub is_max: bool,
-    /// True if chance moves here.
-    pub is_chance: bool,
+    /// The side to move here.
+    pub kind: Kind,
     /// The value of a leaf to MAX; `None` at inner nodes and at the depth limit.
     pub value: Option<i32>,
     /// Nodes below this one, itself not included.
@@ -179,8 +177,7 @@ impl UnsearchedPart<'_> {
                 code,
                 ordinal,
                 ply,
-                is_max: place.is_max(),
-                is_chance: place.is_chance(),
+                kind: place.kind(),
                 value: place.value(),
                 below: 0,
                 anchor,
@@ -281,6 +278,12 @@ impl UnsearchedPart<'_> {
         Place::of(&self.trace.position_at(id).filter(|_| pruned)?.0)?.value()
     }
 
+    /// Returns the numbers of A, B and C at a leaf of a tree for three players, recorded or not; `None` for any other node.
+    /// O(ply).
+    pub fn numbers(&self, id: u32) -> Option<[i32; 3]> {
+        self.trace.written_numbers(&self.moves_to(id))
+    }
+
     /// Returns the number of leaves that cutoffs have spared the search by a step; `None` if the nodes
     /// are only counted.
     pub fn leaves_spared(&self, step: u32) -> Option<u32> {
@@ -336,19 +339,15 @@ impl Place {
         }
     }
 
-    fn is_max(&self) -> bool {
-        let mover = match self {
-            Self::Tree(tree) => tree.side_to_move(),
-            Self::Uniform(tree) => tree.side_to_move(),
+    fn kind(&self) -> Kind {
+        let (mover, is_chance) = match self {
+            Self::Tree(tree) => match tree.three() {
+                Some(three) => return Kind::of_three(three.mover as u32),
+                None => (tree.side_to_move(), tree.is_chance()),
+            },
+            Self::Uniform(tree) => (tree.side_to_move(), tree.is_chance()),
         };
-        mover == Player::First
-    }
-
-    fn is_chance(&self) -> bool {
-        match self {
-            Self::Tree(tree) => tree.is_chance(),
-            Self::Uniform(tree) => tree.is_chance(),
-        }
+        if is_chance { Kind::Chance } else { Kind::of(mover == Player::First) }
     }
 
     /// Returns the value of a leaf to MAX; `None` at inner nodes.

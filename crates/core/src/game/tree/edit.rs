@@ -74,7 +74,7 @@ impl Tree {
     /// O(nodes log nodes).
     ///
     /// # Errors
-    /// A path that leads nowhere or to an inner node.
+    /// A path that leads nowhere or to an inner node, or a tree for three players.
     pub fn leaf_and_others(&self, path: &[Move]) -> Result<(i32, Vec<i32>), InputError> {
         let leaf = self.leaf_at(path)?;
         let others = self.shape.nodes.iter().enumerate().filter(|&(place, _)| place != leaf);
@@ -85,7 +85,7 @@ impl Tree {
     /// Gives the leaf at the end of `path` another value for MAX. O(nodes).
     ///
     /// # Errors
-    /// A path that leads nowhere or to an inner node, or a value outside the range of scores.
+    /// A path that leads nowhere or to an inner node, a value outside the range of scores, or a tree for three players.
     pub fn with_leaf(&self, path: &[Move], value: i32) -> Result<TreeEdit, InputError> {
         let node = self.leaf_at(path)?;
         let mut shape = self.shape.copied();
@@ -100,8 +100,12 @@ impl Tree {
         self.edited(shape, path)
     }
 
-    /// The leaf at the end of a path; refuses a path to an inner node.
+    /// The leaf at the end of a path; refuses a path to an inner node, and a tree for three players.
     fn leaf_at(&self, path: &[Move]) -> Result<usize, InputError> {
+        if self.shape.three.is_some() {
+            let reason = "a leaf of a tree for three players has three numbers";
+            return Err(InputError::whole(reason, "change them in the text of the tree"));
+        }
         let node = self.at(path)? as usize;
         if self.shape.nodes[node].count > 0 {
             return Err(InputError::whole("that node is no leaf", "name the moves to a leaf"));

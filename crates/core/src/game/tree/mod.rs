@@ -76,6 +76,8 @@ struct Three {
     turns: Vec<u8>,
     /// The greatest sum of a leaf's numbers.
     total: i32,
+    /// The greatest number at a leaf.
+    greatest: i32,
 }
 
 /// What a tree with chance nodes has beside its nodes.
@@ -262,11 +264,11 @@ impl Position for Tree {
     }
 
     fn three(&self) -> Option<ThreePlayers> {
-        let Three { others, turns, total } = self.shape.three.as_ref()?;
+        let &Three { ref others, ref turns, total, greatest } = self.shape.three.as_ref()?;
         let node = self.node as usize;
         let [b, c] = *others.get(node)?;
         let mover = usize::from(*turns.get(node)?);
-        Some(ThreePlayers { mover, numbers: [self.here().value, b, c], total: *total })
+        Some(ThreePlayers { mover, numbers: [self.here().value, b, c], total, greatest })
     }
 
     fn greatest_reward(&self) -> u32 {

@@ -732,12 +732,13 @@ impl Parser<'_> {
             }
         }
         let mut others = vec![[0; 2]; self.nodes.len()];
-        let mut total = 0;
+        let (mut total, mut greatest) = (0, 0);
         for &(leaf, [b, c]) in &self.vectors {
             others[leaf] = [b, c];
-            total = total.max(self.nodes[leaf].value + b + c);
+            let a = self.nodes[leaf].value;
+            (total, greatest) = (total.max(a + b + c), greatest.max(a).max(b).max(c));
         }
-        Ok(Some(Three { others, turns, total }))
+        Ok(Some(Three { others, turns, total, greatest }))
     }
 
     fn set_value(&mut self, node: usize, value: Value) {

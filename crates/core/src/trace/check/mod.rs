@@ -48,6 +48,12 @@ impl Trace {
             let reason = "the run makes no null moves, checks or reductions";
             return Err(CheckError::at(id, Fault::Kind, reason));
         }
+        let three = self.is_for_three() && !self.external;
+        let is_out_of_place = |node: &Node| node.kind().place().is_some() != three;
+        if let Some(id) = (0..self.len()).find(|&id| self.node(id).is_some_and(is_out_of_place)) {
+            let reason = "A, B and C move in a search for three players, and in no other";
+            return Err(CheckError::at(id, Fault::Kind, reason));
+        }
         if self.external {
             external::check(self)?;
             return counts::check(self);
