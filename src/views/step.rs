@@ -1,6 +1,8 @@
 //! The state of a search at a step, as the command line prints it and the stage shows it.
 
-use crate::analysis::{Cut, Explanation, Reason, explain, says, tested_window, turns, vector_text};
+use crate::analysis::{
+    Cut, Explanation, Reason, explain, numbers_text, says, tested_window, turns, vector_text,
+};
 use crate::evaluation::Score;
 use crate::game::{AnyPosition, Move, Outcome, Position};
 use crate::say::{Language, StepMessage};
@@ -221,7 +223,19 @@ impl NodeView {
     }
 }
 
+impl StepView {
+    /// Writes the numbers of the root's best child so far; `None` without `root_vector`.
+    pub fn root_text(&self) -> Option<String> {
+        self.root_vector.map(numbers_text)
+    }
+}
+
 impl FrameView {
+    /// Writes the numbers of the best child so far; `None` without `vector`.
+    pub fn best_text(&self) -> Option<String> {
+        self.vector.map(numbers_text)
+    }
+
     /// Converts the numbers to those of a convention: for MAX, or for the side to move.
     #[must_use]
     pub fn seen(&self, profile: Profile) -> Self {
@@ -378,6 +392,10 @@ pub struct StepView {
     pub pv_called: String,
     /// The root's current best score, for MAX; null before the first.
     pub root_best: Option<i32>,
+    /// The numbers of A, B and C of the root's best child so far; absent before the first, and in any other search than
+    /// `maxn`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub root_vector: Option<[i32; 3]>,
     /// The root's current best move; null before the first score.
     pub root_best_move: Option<String>,
     /// The root's best move in readable form: the name of the child if it has one.
@@ -470,6 +488,7 @@ pub(crate) fn state_view(
         pv_called: trace.line_called(&[], &line),
         pv: line.into_iter().map(name).collect(),
         root_best: root.and_then(|frame| frame.best).and_then(Score::finite),
+        root_vector: root.and_then(|frame| best_vector(trace, &frame)),
         root_best_move: root.and_then(|frame| frame.best_child).and_then(move_to),
         root_best_called: root
             .and_then(|frame| trace.edge(frame.best_child?))
@@ -564,10 +583,7 @@ fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>, step: u32) -> Fr
         alpha_tested: tested.alpha.finite(),
         beta_tested: tested.beta.finite(),
         best: frame.best.and_then(Score::finite),
-        vector: frame
-            .best_child
-            .filter(|_| trace.takes_vectors())
-            .and_then(|child| trace.numbers(child)),
+        vector: best_vector(trace, frame),
         best_move: frame.best_child.and_then(move_to),
         best_called: frame.best_child.and_then(called),
         size: node.map_or(1, |node| node.end() - frame.node),
@@ -577,6 +593,11 @@ fn frame_view(trace: &Trace, frame: &Frame, below: Option<u32>, step: u32) -> Fr
         current_move: below.and_then(move_to),
         current_called: below.and_then(called),
     }
+}
+
+/// Returns the numbers of the best child so far in a search of maxn; `None` in any other.
+fn best_vector(trace: &Trace, frame: &Frame) -> Option<[i32; 3]> {
+    trace.numbers(frame.best_child.filter(|_| trace.takes_vectors())?)
 }
 
 fn explanation_view(

@@ -6,7 +6,9 @@ use crate::truth::pairs;
 use plyscope::evaluation::EvaluationName;
 use plyscope::game::Game;
 use plyscope::search::SEMANTICS;
-use plyscope::service::wire::{CompareRequest, MatchRequest, SetupRequest, SuccessRequest};
+use plyscope::service::wire::{
+    CompareRequest, MatchRequest, RunValue, SetupRequest, SuccessRequest,
+};
 use plyscope::service::{CompareTask, Handle, MatchTask, SuccessTask};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -138,7 +140,7 @@ fn searches(text: &mut String, game: Game, run: &str, evaluation: EvaluationName
     };
     for row in task.run(&Handle::new()).runs {
         let counts = (row.nodes, row.leaves, row.cutoffs, row.table_hits, &row.per_ply);
-        let answers = (row.value, &row.best_move, &row.pv, &row.by_position);
+        let answers = (row.value.map(RunValue::score), &row.best_move, &row.pv, &row.by_position);
         writeln!(text, "{game} {evaluation} {} {counts:?} {answers:?}", row.run).unwrap();
     }
 }

@@ -292,7 +292,7 @@ fn a_file_names_players_and_numbers() {
         ("\"kind\":\"b\"", "\"kind\":\"c\"", "cannot move at ply 1"),
         ("\"kind\":\"b\"", "\"kind\":\"min\"", "A, B and C move in a search for three players"),
         ("\"score\":4,", "\"score\":5,", "another score"),
-        ("\"vector\":[1,2,6]", "\"vector\":[1,2]", "vector"),
+        ("\"vector\":[1,2,6]", "\"vector\":[1,2]", "an array of length 3"),
     ] {
         let odd = text.replacen(from, to, 1);
         assert_ne!(odd, text, "{from}");

@@ -59,6 +59,15 @@ pub enum RunValue {
     Numbers([i32; 3]),
 }
 
+impl RunValue {
+    /// Returns the score for MAX, or A's number.
+    pub const fn score(self) -> i32 {
+        match self {
+            Self::Score(score) | Self::Numbers([score, ..]) => score,
+        }
+    }
+}
+
 /// One run on one position of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[schemars(transform = schema::with_all)]
@@ -466,6 +475,11 @@ impl ComparisonView {
         let selective = |row: &CompareRow| run(row).is_some_and(|run| run.selective.is_any());
         let quiescence = |row: &CompareRow| run(row).and_then(|run| run.quiescence);
         let first = self.runs.first().map(quiescence);
+        let three: Vec<Run> =
+            self.runs.iter().filter_map(run).filter(|run| run.algorithm.is_for_three()).collect();
+        if three.iter().any(|run| !run.scores_like(&three[0], None)) {
+            return "maxn and paranoid expect different play, and maxn follows its order; like runs agree";
+        }
         if self.runs.iter().any(selective) {
             "runs with forward pruning need not agree; like runs without it do"
         } else if self.runs.iter().any(|row| Some(quiescence(row)) != first) {

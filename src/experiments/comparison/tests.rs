@@ -1,6 +1,7 @@
 //! Tests of a comparison: agreement of scores, limits, stops, default evaluations and exports.
 
 use super::*;
+use crate::experiments::comparison::json::RunValue;
 use crate::experiments::document::{ExportFormat, export};
 use crate::game::SetupRequest;
 use crate::search::LineEnd;
@@ -99,7 +100,8 @@ fn only_a_given_window_leaves_a_value_outside() {
     let runs = ["alphabeta+shorten:2@20", "alphabeta+window:5:6", "alphabeta"];
     let base = CompareRequest { depth: Some(4), ..request("tictactoe", &runs) };
     let rows = compared(&base).runs;
-    let found: Vec<_> = rows.iter().map(|row| (row.value, row.pv_end)).collect();
+    let found: Vec<_> =
+        rows.iter().map(|row| (row.value.map(RunValue::score), row.pv_end)).collect();
     let [fell, outside, whole] = found[..] else { panic!("{found:?}") };
     assert_eq!((fell.0.is_some(), fell.1), (true, Some(LineEnd::Stop)));
     assert_eq!(outside, (None, Some(LineEnd::Outside)));
@@ -239,7 +241,7 @@ fn a_comparison_that_does_not_end_begins_again_as_a_whole() {
     assert_eq!(choice_of(&found), ("lines", Why::Horizon));
     let there = compared(&CompareRequest { depth: Some(6), ..base.clone() });
     let counts = |view: &ComparisonView| {
-        view.runs.iter().map(|row| (row.nodes, row.value)).collect::<Vec<_>>()
+        view.runs.iter().map(|row| (row.nodes, row.value.map(RunValue::score))).collect::<Vec<_>>()
     };
     assert_eq!(counts(&found), counts(&there));
     assert_eq!(found.random.as_ref().unwrap().counts, there.random.unwrap().counts);

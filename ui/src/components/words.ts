@@ -135,7 +135,12 @@ export function techniqueRows(app: App, run: RunParts): TechniqueRow[] {
   const modifiers = app.setup.catalogue?.modifiers ?? [];
   const fits = ({ word }: Modifier) => (OWN_MODIFIERS.get(word) ?? "values") === familyOf(run.algorithm);
   const ofFlat = ({ word }: Modifier) => run.algorithm !== "flat" || word === "seed";
-  const switches = modifiersOf(modifiers).switches.filter((modifier) => fits(modifier) && ofFlat(modifier));
+  // The catalogue has the word as an order, with a depth.
+  const pruning = run.algorithm === "maxn" ? [{ word: "shallow", argument: "" }] : [];
+  const switches = [
+    ...modifiersOf(modifiers).switches.filter((modifier) => fits(modifier) && ofFlat(modifier)),
+    ...pruning,
+  ];
   return switches.map((modifier) => ({
     ...modifier,
     first: firstArgument(modifier),

@@ -2,6 +2,7 @@
 // window, and the arrow that leads to it.
 import type { SmallBoard } from "../generated/wire";
 import { piecesOf } from "../model/board";
+import { fills, inks } from "../model/kinds";
 import type { Box, Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
 import { moverAt, spaced, underValue, windowLabel, writtenIn, type Look, type Seen } from "./glyph";
@@ -22,15 +23,16 @@ export function drawBoardNode(draw: Renderer, node: Seen, least: number, look: L
   const ghost = state === "pruned" || state === "future";
   const over = view.status === "leaf" || view.status === "terminal";
   const colour =
-    state === "pruned" ? tokens.ghostLine : over ? tokens.ink : view.kind === "max" ? tokens.max : tokens.min;
+    state === "pruned" ? tokens.ghostLine : over ? tokens.ink : tokens[inks[view.kind]];
   const mover = moverAt(glyph);
   const frame = () => {
     const stroke = { colour, width: Math.min(4, Math.max(1.6, r * 0.075)), dashed: state === "pruned" };
-    const fill = mover === null ? tokens.paper : mover === "max" ? tokens.maxFill : tokens.minFill;
+    const fill = mover === null ? tokens.paper : tokens[fills[mover]];
     draw.poly(houseOf(x, y, r, mover), state === "pruned" ? tokens.paper : fill, stroke);
     const [inner, board] = isPicture(node) ? [0.94, 0.9] : [0.88, 0.8];
     draw.frame(x - r * inner, y - r * inner, 2 * r * inner, 2 * r * inner, tokens.paper, null, r * 0.12);
     if (glyph.board) drawBoard(draw, glyph.board, look.game ?? "", x - r * board, y - r * board, 2 * r * board, tokens);
+    else look.paint?.inside?.(draw, node, 2 * r * board, look);
   };
   if (ghost || view.quiet) draw.fade(ghost ? 0.42 : 0.6, frame);
   else frame();
@@ -44,7 +46,7 @@ export function drawBoardNode(draw: Renderer, node: Seen, least: number, look: L
   }
   if (node.value === "right") drawBeside(draw, node, size, look);
   else if (isPicture(node)) drawBelow(draw, node, size, look);
-  else chips.push(...drawChip(draw, node, size, colour, look));
+  else if (glyph.board || !look.paint?.inside) chips.push(...drawChip(draw, node, size, colour, look));
   return chips;
 }
 

@@ -2,6 +2,7 @@
 import type { LeafTrial, TreeDrawing, TreeGlyph } from "../generated/wire";
 import type { CutBand } from "../model/live-leaf";
 import { pathKey } from "../model/places";
+import { isUp } from "../model/kinds";
 import { valueText, type ValueView } from "../model/score";
 import { drawCut, drawScissors, spaced } from "./glyph";
 import type { Planned } from "./plan";
@@ -130,7 +131,7 @@ export function ghostOf(before: TreeDrawing, now: TreeDrawing, view: ValueView):
 function drawBadge(draw: Renderer, node: Planned | undefined, tokens: Tokens): void {
   if (node?.shape !== "inner") return;
   const { x, y, r, wide, glyph } = node;
-  const side = glyph.node.kind === "max" ? 1 : -1;
+  const side = isUp(glyph.node.kind) ? 1 : -1;
   // An outline, because a filled badge is a cut of now.
   const outline = { ...tokens, cut: tokens.paper, paper: tokens.cut };
   drawScissors(draw, x + wide * 0.94, y + side * r * TRI_HIGH, Math.max(5, Math.min(17, 0.25 * r)), outline);
@@ -141,7 +142,7 @@ function drawStruck(draw: Renderer, node: Planned | undefined, text: string, lea
   if (node?.shape !== "inner") return;
   const { x, y, r, wide, glyph } = node;
   const size = Math.max(least, Math.min(22, 0.36 * r));
-  const side = glyph.node.kind === "max" ? 1 : -1;
+  const side = isUp(glyph.node.kind) ? 1 : -1;
   const at = { x: x - wide - 0.4 * size, y: y + side * (r * TRI_HIGH - size * 0.7) };
   const shown = spaced(text);
   const colour = tokens.ghost;

@@ -1,8 +1,8 @@
 // One glyph of the tree: its shape shows the side to move, its outline the node's state.
-import type { Bound, Frame, NodeView, TreeGlyph } from "../generated/wire";
-import { decided } from "../model/kinds";
+import type { Bound, Frame, Kind, NodeView, TreeGlyph } from "../generated/wire";
+import { decided, fills, inks, isEven, isUp } from "../model/kinds";
 import { numbersText } from "../model/proof";
-import { scoreText, valueText, windowText, type ValueView, type Window } from "../model/score";
+import { digits, scoreText, valueText, vectorText, windowText, type ValueView, type Window } from "../model/score";
 import type { Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
 import { houseOf } from "./mini-board";
@@ -38,7 +38,9 @@ export interface Look {
   ringed?: readonly number[];
   /** Draws what differs in a search without a value: nodes and what stands beside them. */
   paint?: {
-    node: (draw: Renderer, node: Seen, least: number, look: Look) => void;
+    node?: (draw: Renderer, node: Seen, least: number, look: Look) => void;
+    /** Draws into the square of a node that has no board of its own. */
+    inside?: (draw: Renderer, node: Seen, side: number, look: Look) => void;
     beside?: (draw: Renderer, besides: readonly Beside[], look: Look) => void;
   } | null;
   /** The word of the game, for boards. */
@@ -93,12 +95,20 @@ export function writtenIn(
   }
   const best = bestAt(node, look);
   const ahead = state === "pruned" || state === "future" || (shape === "leaf" && state === "open" && best === null);
+  if (ahead && node.vector && shape === "leaf")
+    return look.secret ? null : { text: node.vector.map(digits).join(" "), as: "ghost" };
   if (ahead) {
     const known = shape === "leaf" ? (worth ?? (state === "pruned" ? null : node.score)) : null;
     if (known === null || look.secret) return null;
     return { text: scoreText(known, "exact", node.kind, look.view), as: "ghost" };
   }
   const stands = (value: number | null) => node.stand != null && value === node.stand;
+  const vector = state === "done" ? node.vector : look.frames.get(node.id)?.vector;
+  if (vector) {
+    const lower = state === "done" && node.bound === "lower";
+    const text = lower ? vectorText(vector, "lower", node.kind) : vector.map(digits).join(" ");
+    return { text, as: state === "done" ? "done" : "so far" };
+  }
   if (state === "done") return { text: valueText(node, node.kind, look.view), as: "done", stands: stands(node.score) };
   if (best === null) return null;
   const text = scoreText(best.value, best.bound, node.kind, look.view);
@@ -113,7 +123,7 @@ function bestAt(node: NodeView, look: Look): { value: number; bound: Bound } | n
   if (node.kind !== "chance")
     return frame.best === null
       ? null
-      : { value: frame.best, bound: !cuts ? "exact" : node.kind === "max" ? "lower" : "upper" };
+      : { value: frame.best, bound: !cuts ? "exact" : isUp(node.kind) ? "lower" : "upper" };
   const { average } = frame;
   if (!average) return null;
   const { lo } = average;
@@ -123,11 +133,27 @@ function bestAt(node: NodeView, look: Look): { value: number; bound: Bound } | n
 /** Puts a space between a sign and its number, as in print. */
 export const spaced = (text: string) => text.replace(/^([≤≥])/, "$1 ");
 
+/** Draws the disc of chance, or the diamond of C, with the same area. */
+export function drawEven(
+  draw: Renderer,
+  kind: Kind,
+  { x, y }: Point,
+  radius: number,
+  fill: string | null,
+  stroke: Stroke | null,
+): void {
+  if (kind === "chance") return draw.disc(x, y, radius, fill, stroke);
+  const reach = radius * 1.25;
+  const diamond = [0, 1, 2, 3].map((turn) => ({ x: x + [0, reach, 0, -reach][turn]!, y: y + [-reach, 0, reach, 0][turn]! }));
+  draw.poly(diamond, fill, stroke);
+}
+
 /** Draws a halo behind a glyph: its shape, `by` px larger on all sides. */
 export function drawHalo(draw: Renderer, { x, y, r, wide, shape, glyph }: Planned, by: number, colour: string): void {
-  if (shape === "inner" && glyph.node.kind === "chance") return draw.disc(x, y, r * TRI_HIGH + by, colour, null);
+  if (shape === "inner" && isEven(glyph.node.kind))
+    return drawEven(draw, glyph.node.kind, { x, y }, r * TRI_HIGH + by, colour, null);
   if (shape === "inner") {
-    draw.poly(corners(x, y, r, glyph.node.kind === "max"), colour, { colour, width: 2 * by });
+    draw.poly(corners(x, y, r, isUp(glyph.node.kind)), colour, { colour, width: 2 * by });
     return;
   }
   if (shape === "board") return draw.poly(houseOf(x, y, r, moverAt(glyph), by), colour, null);
@@ -148,11 +174,12 @@ export function drawRing(draw: Renderer, node: Planned, by: number, ground: stri
 export function drawDashes(draw: Renderer, node: Planned, by: number, colour: string, width: number): void {
   const { x, y, r, wide, shape, glyph } = node;
   const stroke = { colour, width, dashed: true };
-  const max = glyph.node.kind === "max";
+  const max = isUp(glyph.node.kind);
   // A triangle grows equally on all sides about its inscribed circle, with 0.6 of the glyph's radius.
   const grown = by / 0.6;
   if (shape === "board") draw.poly(houseOf(x, y, r, moverAt(glyph), by), null, stroke);
-  else if (shape === "inner" && glyph.node.kind === "chance") draw.disc(x, y, r * TRI_HIGH + by, null, stroke);
+  else if (shape === "inner" && isEven(glyph.node.kind))
+    drawEven(draw, glyph.node.kind, { x, y }, r * TRI_HIGH + by, null, stroke);
   else if (shape === "inner") draw.poly(corners(x, y + (max ? -0.29 : 0.29) * grown, r + grown, max), null, stroke);
   else draw.frame(x - wide - by, y - r - by, 2 * (wide + by), 2 * (r + by), null, stroke, Math.min(10, r * 0.24) + by);
 }
@@ -169,7 +196,7 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look, own?: st
   const { tokens } = look;
   const { glyph, x, y, r, wide, shape } = planned;
   const { node, state } = glyph;
-  const max = node.kind === "max";
+  const max = isUp(node.kind);
   if (shape === "board") return;
   if (shape === "leaf") {
     const round = Math.min(8, r * 0.28);
@@ -186,11 +213,12 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look, own?: st
     return;
   }
   const width = Math.max(1.6, 0.055 * r);
-  const colour = shaded(node, tokens, tokens[node.kind]);
-  const players = node.kind === "chance" ? tokens.chanceFill : max ? tokens.maxFill : tokens.minFill;
-  const fill = own ?? shaded(node, tokens, players);
+  const colour = shaded(node, tokens, tokens[inks[node.kind]]);
+  const fill = own ?? shaded(node, tokens, tokens[fills[node.kind]]);
   const outlined = (inside: string | null, stroke: Stroke) =>
-    node.kind === "chance" ? draw.disc(x, y, r * TRI_HIGH, inside, stroke) : draw.tri(x, y, r, max, inside, stroke);
+    isEven(node.kind)
+      ? drawEven(draw, node.kind, { x, y }, r * TRI_HIGH, inside, stroke)
+      : draw.tri(x, y, r, max, inside, stroke);
   if (state === "pruned") {
     outlined(null, { colour: tokens.ghostLine, width, dashed: true });
   } else if (state === "future") {
@@ -208,7 +236,7 @@ export function drawShield(draw: Renderer, planned: Seen, least: number, look: L
   const { tokens } = look;
   const size = Math.max(5, Math.min(0.42 * r, 0.62 * least * Math.min(1, zoom)));
   // Beside the point of a triangle, where no value stands; on a board in the corner without a badge.
-  const max = glyph.node.kind === "max";
+  const max = isUp(glyph.node.kind);
   const beside = { x: x + r * 0.62, y: y + (max ? -r * 1.05 : -r * 0.98 - size) };
   const at = shape === "inner" ? beside : { x: x + wide, y: shape === "board" ? y + r : y - r };
   const wrong = look.refuted?.includes(glyph.node.id) ?? false;
@@ -232,8 +260,8 @@ export function drawValue(draw: Renderer, planned: Planned, written: Written, le
   const em = roughWidth(text, 1);
   const tight = leaf ? (2 * wide - 1) / em : Math.min(r / 0.8, (2 * (planned.near ?? Infinity) - 4) / em);
   const size = Math.max(Math.min(least, tight), Math.min(largest, room / em));
-  const middle = leaf || glyph.node.kind === "chance";
-  const at = middle ? y : y + (glyph.node.kind === "max" ? 0.34 : -0.34) * r;
+  const middle = leaf || isEven(glyph.node.kind);
+  const at = middle ? y : y + (isUp(glyph.node.kind) ? 0.34 : -0.34) * r;
   const style: TextStyle = {
     colour: written.as === "ghost" ? look.tokens.ghost : look.tokens.ink,
     size,

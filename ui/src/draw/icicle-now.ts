@@ -88,9 +88,13 @@ export function drawRowSigns(
   for (const [ply, kind] of kinds) {
     const y = (ply - firstPly + 0.5) * row;
     if (y < 0 || y > draw.size.height) continue;
-    const colour = kind === "max" ? tokens.max : tokens.min;
+    const colour = tokens[inks[kind]];
     const x = draw.size.width - SIGNS + 12;
-    draw.tri(x, y, radius + 2, kind === "max", tokens.paper, { colour: tokens.paper, width: 2 });
-    draw.tri(x, y, radius, kind === "max", colour, { colour, width: 1 });
+    if (isEven(kind)) {
+      drawEven(draw, kind, { x, y }, radius, colour, { colour: tokens.paper, width: 2 });
+      continue;
+    }
+    draw.tri(x, y, radius + 2, isUp(kind), tokens.paper, { colour: tokens.paper, width: 2 });
+    draw.tri(x, y, radius, isUp(kind), colour, { colour, width: 1 });
   }
 }

@@ -243,8 +243,8 @@ export function writeCell(
 }
 
 const idle = new Set(["pruned", "leaf", "terminal"]);
-/** Returns the side to move in each row where all nodes but leaves agree. */
-export function rowKinds(tiles: Tiles): Map<number, Kind> {
+/** Returns the side to move in each row where all nodes but leaves agree; `three` players move by the ply. */
+export function rowKinds(tiles: Tiles, three = false): Map<number, Kind> {
   const seen = new Map<number, Kind | "both">();
   const add = (ply: number, kind: Kind) => seen.set(ply, (seen.get(ply) ?? kind) === kind ? kind : "both");
   for (let i = 0; i < tiles.count; i++) {
@@ -257,6 +257,7 @@ export function rowKinds(tiles: Tiles): Map<number, Kind> {
     if (max > 0) add(tiles.cells.ply[i] ?? 0, "max");
     if (min > 0) add(tiles.cells.ply[i] ?? 0, "min");
   }
+  if (three) return new Map([...seen.keys()].map((ply) => [ply, (["a", "b", "c"] as const)[ply % 3]!]));
   return new Map([...seen].filter((row): row is [number, Kind] => row[1] !== "both"));
 }
 

@@ -8,7 +8,10 @@ import type { Renderer } from "./renderer";
 /** Half the width of a roof or point, and its height, in radii. */
 export const ROOF = { wide: 0.5, high: 0.36 };
 
-/** Returns a position's outline about (x, y), `by` px larger: MAX has a roof, MIN a point, a game's end neither. */
+/**
+ * Returns a position's outline about (x, y), `by` px larger: MAX has a roof, MIN a point, a game's end neither. Of three
+ * players A has a roof, B a point, and C both.
+ */
 export function houseOf(x: number, y: number, r: number, mover: Kind | null, by = 0): Point[] {
   const half = r + by;
   const round = r * 0.2 + by;
@@ -21,7 +24,10 @@ export function houseOf(x: number, y: number, r: number, mover: Kind | null, by 
       return { x: cx + right * round * Math.cos(angle), y: cy + down * round * Math.sin(angle) };
     });
   };
-  const [roof, point] = [mover === "max", mover === "min"].map((has, at) => {
+  const [roof, point] = [
+    mover === "max" || mover === "a" || mover === "c",
+    mover === "min" || mover === "b" || mover === "c",
+  ].map((has, at) => {
     const down = at === 0 ? -1 : 1;
     // The tip keeps its angle as it grows.
     const wide = r * ROOF.wide + by * 0.3;

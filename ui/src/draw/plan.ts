@@ -1,6 +1,7 @@
 // The layout of a tree in CSS px at zoom 1. The plan of a whole tree depends only on the recorded tree and the space,
 // never on the step, so that nothing moves while stepping.
 import type { Fold, Kind, Place, SmallBoard, TreeDrawing, TreeGlyph } from "../generated/wire";
+import { isOfThree, isUp } from "../model/kinds";
 import { shownName } from "../model/places";
 import { numbersText } from "../model/proof";
 import { digits } from "../model/score";
@@ -143,7 +144,8 @@ function longestValue(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
     return Math.max(...drawing.glyphs.map(({ proof }) => (proof ? numbersText(proof).length : 1)));
   const values = [...places.values()].map((place) => place.value);
   for (const { node } of drawing.glyphs) values.push(node.score);
-  return Math.max(1, ...values.map((value) => (value === null ? 0 : digits(value).length)));
+  const vectors = drawing.glyphs.map(({ node }) => node.vector?.map(digits).join(" ").length ?? 0);
+  return Math.max(1, ...vectors, ...values.map((value) => (value === null ? 0 : digits(value).length)));
 }
 
 export interface Draft {
@@ -163,9 +165,11 @@ export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
   });
 }
 
-/** Returns whether nodes can be positions; those of a search without a value have numbers in place of them. */
-const hasBoards = ({ glyphs }: TreeDrawing) =>
-  glyphs.some(({ board, visits, proof }) => board !== null && !visits && !proof);
+/** Returns whether a node is a square with a picture in it: a board, or the bars of three players. */
+const isSquare = ({ board, node }: TreeGlyph) => board !== null || isOfThree(node.kind);
+
+/** Returns whether nodes can be squares; those of a search without a value have numbers in place of them. */
+const hasBoards = ({ glyphs }: TreeDrawing) => glyphs.some((glyph) => isSquare(glyph) && !glyph.visits && !glyph.proof);
 
 /** Returns the drawn path from the root to a node; null if it is not drawn as a whole. */
 export function pathTo(drafts: readonly Draft[], node: number): Draft[] | null {
@@ -299,7 +303,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
       radii.set(row, most);
     }
     const planned = nodes.map(({ glyph, name, worth, leaf }): Planned => {
-      const shape = boards && glyph.board !== null ? "board" : leaf ? "leaf" : "inner";
+      const shape = boards && isSquare(glyph) ? "board" : leaf ? "leaf" : "inner";
       const x = left + glyph.x * slot;
       /** Px to the nearer end of the row. */
       const edge = Math.min(x - rimLeft, rimLeft + room - x) + 8;
@@ -443,7 +447,7 @@ function rowsOf(planned: readonly Planned[], count: number, top: number, ply: nu
 /** Returns both ends of the edge to a child. MAX's base has a place for each child. */
 export function edgeEnds(from: Planned, to: Planned, place: number, count: number): [Point, Point] {
   const bottom = from.shape === "inner" ? from.r * TRI_HIGH : from.r;
-  const spread = from.shape === "inner" && from.glyph.node.kind === "max" ? 0.5 * from.r : 0;
+  const spread = from.shape === "inner" && isUp(from.glyph.node.kind) ? 0.5 * from.r : 0;
   const share = count > 1 ? place / (count - 1) - 0.5 : 0;
   const high = to.shape === "inner" ? to.r * TRI_HIGH : to.r;
   return [

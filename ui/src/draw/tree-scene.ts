@@ -1,10 +1,12 @@
 // The node-link tree: bands, then edges with the best line over them, halos, glyphs with their texts, and the marks.
-import type { Owner } from "../generated/wire";
+import type { Kind, Owner } from "../generated/wire";
+import { inks, isEven, isUp } from "../model/kinds";
 import { digits } from "../model/score";
 import { toView, type Box, type Camera, type Point } from "../model/spaces";
 import {
   drawCut,
   drawDashes,
+  drawEven,
   drawHalo,
   drawRing,
   drawScissors,
@@ -70,7 +72,7 @@ export const unmarked: Marks = {
 };
 
 /** The words of the bands. */
-export type BandNames = Record<"max" | "min", string> & { chance?: string; horizon?: string };
+export type BandNames = Record<"max" | "min", string> & Partial<Record<Kind | "horizon", string>>;
 
 const NOTHING: readonly Box[] = [];
 /** Px below which a text is left out as unreadable. */
@@ -159,7 +161,7 @@ export function drawTree(
   for (const node of placed.values()) {
     if (!seen(node)) continue;
     glyphs += 1;
-    if (look.paint && node.shape !== "board") {
+    if (look.paint?.node && node.shape !== "board") {
       look.paint.node(draw, node, plan.least, look);
       continue;
     }
@@ -196,21 +198,21 @@ function drawBands(draw: Renderer, plan: Plan, camera: Camera, look: Look, names
     if (row.kind === null) continue;
     const top = row.top === 0 ? 0 : camera.top + row.top * camera.zoom;
     const bottom = row.bottom === plan.size.height ? draw.size.height : camera.top + row.bottom * camera.zoom;
-    const max = row.kind === "max";
-    const ground = { max: tokens.maxRow, min: tokens.minRow, chance: tokens.chanceRow }[row.kind];
+    const max = isUp(row.kind);
+    const ground = { max: tokens.maxRow, min: tokens.minRow, chance: tokens.chanceRow }[inks[row.kind]];
     draw.rect(0, top, draw.size.width, bottom - top, ground);
     // Words come last, because the next band would cover them; in a low band the word is in the middle.
     // Below the bar that lies over the band of a whole tree.
     const clear = plan.whole ? Math.max(top, camera.top + row.top * camera.zoom) : top;
     const [x, y] = [size * 1.3, clear + Math.min(size * 1.9, (bottom - clear) / 2)];
-    const colour = tokens[row.kind];
+    const colour = tokens[inks[row.kind]];
     if (row.bare) continue;
     const name = names[row.kind] ?? "";
-    const isChance = row.kind === "chance";
+    const { kind } = row;
     words.push(() => {
-      if (isChance) draw.disc(x, y, size * 0.42, colour, null);
+      if (isEven(kind)) drawEven(draw, kind, { x, y }, size * 0.42, colour, null);
       else draw.tri(x, y, size * 0.44, max, colour, { colour, width: 1 });
-      const ink = isChance ? tokens.chance : max ? tokens.max : tokens.minInk;
+      const ink = isEven(kind) ? tokens.chance : max ? tokens.max : tokens.minInk;
       draw.text(x + size, y + 0.5, name, { colour: ink, size, weight: 700 });
     });
   }
@@ -377,13 +379,13 @@ export function drawName(draw: Renderer, node: Seen, least: number, { tokens }: 
   const ghost = glyph.state === "pruned" || glyph.state === "future";
   const colour = ghost ? tokens.ghost : shape === "leaf" ? tokens.ink2 : tokens.ink;
   const style: TextStyle = { colour, size, weight: shape === "leaf" ? 500 : 650 };
-  const side = glyph.node.kind === "max" ? -1 : 1;
+  const side = isUp(glyph.node.kind) ? -1 : 1;
   if (node.value === "right") draw.text(x - wide - 9 * zoom, y, name, { ...style, align: "right" });
   else if (shape === "leaf") draw.text(x, y + r + size * 0.85, name, { ...style, align: "center" });
   else {
-    const isChance = glyph.node.kind === "chance";
-    const end = isChance ? x - r - 6 * zoom : x - nameEnd({ r: r / zoom, shape }, least) * zoom;
-    draw.text(end, isChance ? y : y + side * SHOULDER.high * r, name, { ...style, align: "right" });
+    const isMiddle = isEven(glyph.node.kind);
+    const end = isMiddle ? x - r - 6 * zoom : x - nameEnd({ r: r / zoom, shape }, least) * zoom;
+    draw.text(end, isMiddle ? y : y + side * SHOULDER.high * r, name, { ...style, align: "right" });
   }
 }
 
@@ -428,7 +430,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
   if (range && node.window && !ghost) drawAverage(draw, node, range, plan.least * zoom, look);
   else if (node.window && !ghost && passes && look.windows !== "none") {
     const size = windowSize({ r: r / zoom }, plan.least) * zoom;
-    const side = glyph.node.kind === "max" ? -1 : 1;
+    const side = isUp(glyph.node.kind) ? -1 : 1;
     const at = { x: x + windowStart({ r: r / zoom }, plan.least) * zoom, y: y + side * SHOULDER.high * r };
     const closed = look.cutting === glyph.node.id;
     if (size >= READABLE)
@@ -509,7 +511,7 @@ function drawBadges(
   const { node, state } = glyph;
   const radius = Math.max(shape === "board" ? 9 : 5, Math.min(17, 0.25 * r));
   // The window is beside the triangle's other corner.
-  const side = shape === "inner" && node.kind === "max" ? 1 : -1;
+  const side = shape === "inner" && isUp(node.kind) ? 1 : -1;
   // In a small triangle the value takes the whole width, so the badge is at the narrow end, where no window is.
   const narrow = shape === "inner" && !window && inside + radius + 1.5 > wide * 0.94;
   const corner = narrow ? 0.29 * r + radius + 1.5 : wide * 0.94;
@@ -557,7 +559,7 @@ function drawOwner(
     return { x0: x - wide, x1: x + wide, y0: y - tall, y1: y + tall };
   });
   const there = [...written, ...boxes];
-  const end = (node: Seen) => ({ ...node, up: node.glyph.node.kind === "max" });
+  const end = (node: Seen) => ({ ...node, up: isUp(node.glyph.node.kind) });
   const ways = edge
     ? shortWays(owner, step, edge)
     : step.hero

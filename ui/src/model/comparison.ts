@@ -8,7 +8,7 @@ import type {
   RunRequest,
   CompareTheory,
 } from "../generated/wire";
-import { findsValue, isSelective, parseRun, playsGames } from "./run-word";
+import { findsValue, isForThree, isSelective, parseRun, playsGames } from "./run-word";
 import { digits } from "./score";
 
 /** Returns the letter of a run in table and charts. */
@@ -180,9 +180,19 @@ export function agreementOf({ agree, runs }: Comparison): "same" | "different" |
   return valued.length > 1 ? "same" : null;
 }
 
-/** Checks whether runs must agree: quiescence scores other positions at a depth limit, and forward pruning proves no value. */
+/**
+ * Checks whether runs must agree: quiescence scores other positions at a depth limit, forward pruning proves no value, and
+ * of three players maxn and paranoid expect different play.
+ */
 export const scoreAlike = (runs: readonly string[]): boolean =>
-  new Set(runs.map(quiescenceOf)).size < 2 && (new Set(runs).size < 2 || !runs.some(isSelective));
+  new Set(runs.map(quiescenceOf)).size < 2 &&
+  new Set(runs.map(playersOf)).size < 2 &&
+  (new Set(runs).size < 2 || !runs.some(isSelective));
+/** Shallow pruning finds what maxn finds in the same order, and paranoid the same in any order. */
+function playersOf(run: string): string {
+  const { algorithm } = parseRun(run);
+  return algorithm === "maxn" ? run.replace("+shallow", "") : isForThree(algorithm) ? algorithm : "";
+}
 const quiescenceOf = (run: string) => parseRun(run).flags.find((flag) => flag.startsWith("quiescence"));
 
 /** Returns the progress, 0 to 1; null if unknown. Every run covers all positions `repeats` times. */

@@ -20,7 +20,9 @@ export function parseRun(word: string): RunParts {
   const parts: RunParts = { algorithm: nameOf(first), order: "", argument: "", flags: [] };
   if (first.includes(":")) parts.count = argumentOf(first);
   for (const modifier of modifiers) {
-    if (!orderWords.has(nameOf(modifier))) {
+    // In maxn the word is no order, but its pruning.
+    const isPruning = modifier === "shallow" && parts.algorithm === "maxn";
+    if (isPruning || !orderWords.has(nameOf(modifier))) {
       parts.flags.push(modifier);
     } else if (modifier !== "natural") {
       parts.order = nameOf(modifier);
@@ -42,14 +44,17 @@ export const provesGoal = (algorithm: string): boolean => ["pn", "dfpn"].include
 /** Checks whether an algorithm finds a value, for which it needs an evaluation and can have a depth. */
 export const findsValue = (algorithm: string): boolean => !playsGames(algorithm) && !provesGoal(algorithm);
 
-/** Returns what an algorithm finds, because each family has its own modifiers. */
-export const familyOf = (algorithm: string): "values" | "games" | "proof" =>
-  playsGames(algorithm) ? "games" : provesGoal(algorithm) ? "proof" : "values";
+/** Checks whether an algorithm is for three players. */
+export const isForThree = (algorithm: string): boolean => ["maxn", "paranoid"].includes(algorithm);
 
-/** Checks whether the search has windows. Plain minimax has none, so nothing is said about them. */
+/** Returns what an algorithm finds, because each family has its own modifiers. */
+export const familyOf = (algorithm: string): "values" | "games" | "proof" | "three" =>
+  playsGames(algorithm) ? "games" : provesGoal(algorithm) ? "proof" : isForThree(algorithm) ? "three" : "values";
+
+/** Checks whether the search has windows. Plain minimax and maxn have none, so nothing is said about them. */
 export const hasWindows = (run: string): boolean => {
   const { algorithm } = parseRun(run);
-  return !["minimax", "expectimax"].includes(algorithm) && findsValue(algorithm);
+  return !["minimax", "expectimax", "maxn"].includes(algorithm) && findsValue(algorithm);
 };
 
 /** Checks whether the search leaves something out without proof. */

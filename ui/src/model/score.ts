@@ -80,6 +80,17 @@ export interface Valued {
   score: number | null;
   bound: Bound | null;
   proved?: Proved | null;
+  /** The numbers of three players, of which `score` is the first's. */
+  vector?: [number, number, number] | null;
+}
+
+/** Formats the numbers of three players: `(1, 2, 6)`. */
+export const sharesText = (vector: readonly number[]): string => `(${vector.map(digits).join(", ")})`;
+
+/** Formats the numbers of a node, or of one that shallow pruning has cut what is known of its mover's own: `C ≥ 6`. */
+export function vectorText(vector: readonly number[], bound: Bound | null | undefined, kind: Kind): string {
+  const own = vector["abc".indexOf(kind)];
+  return bound === "lower" && own !== undefined ? `${kind.toUpperCase()} ≥ ${digits(own)}` : sharesText(vector);
 }
 
 /** Returns the proved value of a node for MAX: exact if both ends agree, else a finite end. */
@@ -94,12 +105,14 @@ export function provedValue({ score, bound, proved }: Valued): { value: number |
 
 /** Formats the proved value as shown at every node: `2`, `≤2`, `?`. */
 export function valueText(node: Valued, kind: Kind, view: ValueView): string {
+  if (node.vector) return vectorText(node.vector, node.bound, kind);
   const { value, bound } = provedValue(node);
   return scoreText(value, bound, kind, view);
 }
 
 /** Formats the returned value; null if it equals the proved one. */
 export function returnedText(node: Valued, kind: Kind, view: ValueView): string | null {
+  if (node.vector) return null;
   const returned = scoreText(node.score, node.bound, kind, view);
   return node.score === null || returned === valueText(node, kind, view) ? null : returned;
 }

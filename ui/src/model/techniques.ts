@@ -131,13 +131,16 @@ const names: Record<string, string> = { minimax: "minimax", alphabeta: "αβ", a
 
 /** The program's steps that minimax has, in order: no bounds to raise, and no cut. */
 const plainSteps = [1, 2, 3, 4, 7];
+/** Those of maxn: with shallow pruning there is a cut. */
+const stepsOf = ({ algorithm, flags }: RunParts) =>
+  algorithm === "maxn" && flags.includes("shallow") ? [1, 2, 3, 4, 6, 7] : plainSteps;
 
 /** Returns the line to mark: minimax's update ends at "better"; line 3 makes re-searches. */
 export function activeLine(run: string, line: number, again = false): number {
   if (again && line === 2) return 3;
   if (!findsValue(parseRun(run).algorithm)) return line;
   if (hasWindows(run)) return line;
-  return 1 + plainSteps.indexOf(line === 5 ? 4 : line);
+  return 1 + stepsOf(parseRun(run)).indexOf(line === 5 ? 4 : line);
 }
 
 /** Returns the lines for a run such as `alphabeta+static`; minimax has no window. `chance`: chance moves in the tree. */
@@ -178,8 +181,10 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
     },
     ...(probes ? [{ number: 3, indent: 2, text: words.probe, again: true }] : []),
     ...(attempts ? [{ number: 3, indent: 2, text: fill(words.askAgain, { call: call(below) }), again: true }] : []),
-    { number: 4, indent: 2, text: chance ? words.betterOrAverage : words.better },
+    { number: 4, indent: 2, text: algorithm === "maxn" ? words.betterOwn : chance ? words.betterOrAverage : words.better },
   ];
+  const isPruned = algorithm === "maxn" && flags.includes("shallow");
+  if (isPruned) lines.push({ number: 5, indent: 2, text: words.cutShared });
   if (cuts) {
     const slips = algorithm === "alphabeta2009";
     const raise = slips ? words.assign : words.raise;
@@ -191,6 +196,6 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
       text: chance ? words.cutOrDecided : flags.includes("strict") ? words.cutStrict : words.cut,
     });
   }
-  lines.push({ number: cuts ? 7 : plainSteps.length, indent: 1, text: chance ? words.doneOrAverage : words.done });
+  lines.push({ number: cuts ? 7 : plainSteps.length + (isPruned ? 1 : 0), indent: 1, text: chance ? words.doneOrAverage : words.done });
   return lines;
 }

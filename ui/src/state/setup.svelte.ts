@@ -2,7 +2,7 @@
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { Estimate, Profile, RunRequest } from "../generated/wire";
-import { parseRun, writeRun, type RunParts, findsValue } from "../model/run-word";
+import { parseRun, writeRun, type RunParts, familyOf } from "../model/run-word";
 import { Latest } from "./latest";
 import { PositionForm } from "./position.svelte";
 
@@ -43,8 +43,8 @@ export class SetupForm extends PositionForm {
   /** Changes the run. With a new algorithm, the words of the convention are written again, where they have a place. */
   async changeRun(part: Partial<RunParts>): Promise<void> {
     const run = writeRun({ ...this.run, ...part });
-    // Random games and proofs have no depth limit and one evaluation.
-    if (part.algorithm !== undefined && !findsValue(part.algorithm))
+    // Random games, proofs and searches for three players have no depth limit and one evaluation.
+    if (part.algorithm !== undefined && familyOf(part.algorithm) !== "values")
       return this.change({ run, depth: undefined, eval: undefined });
     if (part.algorithm !== undefined && this.convention() !== "knuth-moore") return this.followConvention(part);
     await this.change({ run });

@@ -142,12 +142,19 @@ export class TreeView implements Drawer {
   private visits = $state.raw<typeof import("../draw/visits-scene") | "waits" | null>(null);
   /** How the nodes of a proof-number search are drawn; null until that is here, and for any other search. */
   private proofs = $state.raw<typeof import("../draw/proof-scene") | null>(null);
+  /** How the nodes of a search for three players are drawn; null until that is here, and for any other search. */
+  private shares = $state.raw<typeof import("../draw/shares-scene") | null>(null);
   /** Which leaves have a ring in a proof-number search: those that would prove the root, or disprove it. */
   rings = $state<"proof_set" | "disproof_set" | null>("proof_set");
 
   constructor(private readonly trace: Trace) {
     this.drawings = new Latest((request) => trace.backend.call("tree", request));
     trace.drawer = this;
+    if (trace.summary.three)
+      void import("../draw/shares-scene").then(
+        (shares) => (this.shares = shares),
+        () => (this.shares = null),
+      );
     if (trace.summary.proof)
       void import("../draw/proof-scene").then(
         (proofs) => (this.proofs = proofs),
@@ -189,7 +196,10 @@ export class TreeView implements Drawer {
 
   /** How the nodes of a search without a value are drawn; null for any other search. */
   readonly paint: Look["paint"] = $derived.by(() => {
-    const { visits, proofs } = this;
+    const { visits, proofs, shares } = this;
+    const most = this.trace.summary.three?.greatest;
+    if (shares && most !== undefined)
+      return { inside: (draw, node, side, look) => shares.drawShares(draw, node, side, look, most) };
     if (proofs) return { node: proofs.drawProved };
     return visits && visits !== "waits" ? { node: visits.drawVisited, beside: visits.drawBesides } : null;
   });
@@ -404,8 +414,12 @@ export class TreeView implements Drawer {
     return planned ? toView(this.camera, planned) : null;
   }
 
-  /** Returns the value of the leaf at the end of a path, as the tree is written; null if none is drawn there. */
+  /**
+   * Returns the value of the leaf at the end of a path, as the tree is written; null if none is drawn there, and in a tree
+   * for three players, whose leaves have three numbers.
+   */
   leafAt(path: readonly string[]): number | null {
+    if (this.trace.summary.three) return null;
     const node = this.plan && plannedAt(this.plan, path);
     if (node?.shape !== "leaf") return null;
     const { static: own, status } = node.glyph.node;

@@ -44,13 +44,17 @@ fn values_text(seen: &TraceSummary) -> String {
     };
     let mover = if seen.root_kind == Some(Kind::Min) { "MIN" } else { "MAX" };
     let perspective = match mover {
+        _ if seen.three.is_some_and(|three| three.numbers.is_some()) => {
+            "of A, B and C, who move in turn"
+        }
+        _ if seen.three.is_some() => "for A, against B and C",
         "MAX" => "for MAX, who moves at the root",
         _ => "for MAX; MIN moves at the root",
     };
     let scale = seen.chance.map_or(1, |chance| chance.scale);
     let vector = seen.three.and_then(|three| three.text());
-    let score = || format!("{}{}", sign(seen.value_bound), points(seen.value, scale));
-    let value = vector.unwrap_or_else(score);
+    let found = || format!("{}{}", sign(seen.value_bound), points(seen.value, scale));
+    let value = vector.unwrap_or_else(found);
     line("value", format!("{value} ({perspective})"));
     line("best move", visible(seen.best_called.as_deref().unwrap_or("-")));
     line("PV", pv_text(seen));
@@ -304,7 +308,8 @@ pub(crate) fn step_text(
         text += &frame_line(&frame.seen(here.profile), scale);
     }
     if !view.pv.is_empty() {
-        let (best, line) = (points(view.root_best, scale), visible(&view.pv_called));
+        let best = view.root_text().unwrap_or_else(|| points(view.root_best, scale));
+        let line = visible(&view.pv_called);
         text += &format!("\nroot's best so far: {} by {line}\n", paint(Ink::Best, best));
     }
     text
@@ -334,8 +339,13 @@ fn candidates(step: &IterationStep) -> String {
 }
 
 fn frame_line(frame: &FrameView, scale: u32) -> String {
-    let ink = if frame.kind == Kind::Min { Ink::Min } else { Ink::Max };
+    let ink = match frame.kind {
+        Kind::Min | Kind::B => Ink::Min,
+        Kind::C => Ink::Head,
+        _ => Ink::Max,
+    };
     let best = match &frame.average {
+        _ if frame.vector.is_some() => frame.best_text().unwrap_or_default(),
         // A chance node has the averages that are still possible.
         Some(average) if average.lo != average.hi => points_window(average.lo, average.hi, scale),
         Some(average) => points(average.lo, scale),

@@ -2,6 +2,7 @@
 import type { IcicleKey } from "../../draw/icicle-picture";
 import type { Colouring } from "../../draw/icicle-colours";
 import type { IcicleLook, OpenNode } from "../../draw/icicle-scene";
+import { isUp } from "../../model/kinds";
 import { digits } from "../../model/score";
 import type { NodeView } from "../../generated/wire";
 import { pathText } from "../../model/places";
@@ -47,7 +48,7 @@ export function lookAt(app: App, tab: Document, whole: IcicleLook): IcicleLook {
   const open = new Map<number, OpenNode>();
   for (const [node, { best, kind }] of app.frames) {
     if (!app.open.has(node)) continue;
-    open.set(node, node === cut ? { best, bound: kind === "max" ? "lower" : "upper" } : { best });
+    open.set(node, node === cut ? { best, bound: isUp(kind) ? "lower" : "upper" } : { best });
   }
   return { ...whole, recorded: now?.recorded ?? 0, open };
 }

@@ -61,11 +61,14 @@ export function worthText(app: App, { node, moment, moves, frame, isCut }: Known
     if (lo != null && hi != null && lo !== hi) return fill(say.between, { name, lo: digits(lo), hi: digits(hi) });
     return lo != null && lo === hi ? fill(say.exact, { name, value: digits(lo) }) : fill(say.open, { name });
   }
+  const shares = moment === "open" ? frame?.vector : node.vector;
+  if (shares && moment !== "pruned" && moment !== "future")
+    return fill(moment === "open" ? say.soFar : say.exact, { name, value: vectorText(shares, node.bound, node.kind) });
   const best = frame?.best ?? null;
   if (moment === "open" && best !== null) {
     const value = digits(seen(best, node.kind, view));
     if (!isCut) return fill(say.soFar, { name, value });
-    return fill(say[seenBound(node.kind === "max" ? "lower" : "upper", node.kind, view)], { name, value });
+    return fill(say[seenBound(isUp(node.kind) ? "lower" : "upper", node.kind, view)], { name, value });
   }
   const { value, bound } = provedValue(node);
   if (moment === "open" || value === null) return fill(say.open, { name });

@@ -10,6 +10,9 @@ export const bandNames = ({ t }: App): BandNames => ({
   max: t.common.max,
   min: t.common.min,
   chance: t.common.chance,
+  a: t.common.a,
+  b: t.common.b,
+  c: t.common.c,
   horizon: t.tree.horizon,
 });
 
