@@ -30,7 +30,7 @@ pub(crate) fn numbers_text(numbers: [i32; 3]) -> String {
     format!("({})", numbers.map(digits).join(", "))
 }
 
-/// Writes the numbers of a node, or of one that is cut what is known of the mover's own: `C ≥ 6`.
+/// Writes the numbers of a node, or of one that is cut the bound of the mover's own: `C ≥ 6`.
 pub(crate) fn vector_text(numbers: [i32; 3], mover: Kind, bound: Bound) -> String {
     match mover.place().filter(|_| bound != Bound::Exact) {
         Some(place) => format!("{} ≥ {}", mover.name(), digits(numbers[place])),

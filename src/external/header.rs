@@ -115,6 +115,13 @@ impl Header {
                     remedy,
                 ));
             }
+            if request.start.position.is_for_three() {
+                return Err(refused(
+                    "position",
+                    "events of a tree for three players cannot be checked",
+                    "compare two logs of step --events with diff",
+                ));
+            }
             Some(request)
         };
         let header = Self {

@@ -37,8 +37,9 @@ pub fn check_moment(run: Run, after_ms: Option<u64>) -> Result<(), (Misfit, Inpu
 }
 
 /// Refuses a run that cannot search a position: on a tree one with quiescence, one with a goal that the position does
-/// not have, outside Othello 8x8 one with `ProbCut`, one for another number of players, and one that knows no chance
-/// nodes where there are some. There it also refuses an evaluation that does not divide points into the parts of its averages.
+/// not have, and outside Othello 8x8 one with `ProbCut`. Also one for another number of players, and one that knows no
+/// chance nodes where there are some. There it also refuses an evaluation that does not divide points into the parts of
+/// its averages.
 ///
 /// # Errors
 /// Gives the run or the evaluation that does not fit.
@@ -101,7 +102,7 @@ pub fn check_position(
     Ok(())
 }
 
-/// What does not fit a position.
+/// The part of a request that does not fit a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionMisfit {
     /// The run, which has no meaning there.

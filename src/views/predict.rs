@@ -393,6 +393,8 @@ fn question_before(
         {
             Ok(None)
         }
+        // A number typed is not enough where each of three players compares its own.
+        StepEvent::Update { .. } if trace.is_for_three() => Ok(None),
         // The evaluation that its mover can take is no value of a child.
         StepEvent::Update { node, .. } if trace.stand(node).is_some() => Ok(None),
         StepEvent::Chance { node, child } => Ok(average_before(trace, step, node, child, scale)),

@@ -216,8 +216,8 @@ pub struct FrameView {
 }
 
 impl NodeView {
-    /// Writes the numbers of A, B and C, `(1, 2, 6)`, or of a node that shallow pruning has cut what is known of the
-    /// mover's own, `C ≥ 6`; `None` where `vector` is.
+    /// Writes the numbers of A, B and C, `(1, 2, 6)`, or of a node that shallow pruning has cut the bound of the mover's
+    /// own, `C ≥ 6`; `None` where `vector` is.
     pub fn vector_text(&self) -> Option<String> {
         Some(vector_text(self.vector?, self.kind, self.bound.unwrap_or(Bound::Exact)))
     }

@@ -1,11 +1,13 @@
-//! Searches for three players: rows of an independent implementation, and what must hold on every tree. Origin of the
+//! Searches for three players: rows of an independent implementation, and laws of every tree. Origin of the
 //! data: `tests/data/README.md`.
 
 use crate::more_searches::{self, events, text_without_digest, trace_of};
 use crate::random_positions::Random;
+use plyscope::analysis::{Manner, explain, says};
 use plyscope::evaluation::{EvaluationName, FinalResult, Score};
 use plyscope::format::{Format, read, write};
 use plyscope::game::{AnyPosition, Notation, SetupRequest, Tree};
+use plyscope::say::Language;
 use plyscope::search::{Bound, Limits, NoLimit, Run, RunRequest, Silent, Tally, any, search};
 use plyscope::service::{Request, ServiceError};
 use plyscope::trace::{Frames, Kind, StepEvent, Trace};
@@ -47,7 +49,7 @@ fn tree_of(position: &str) -> Tree {
     }
 }
 
-/// Counted, traced and unobserved, every row is what another implementation found.
+/// Counted, traced and unobserved, every row equals that of another implementation.
 #[test]
 fn every_row_is_found() {
     let rows: Vec<Row> = more_searches::rows(|row| {
@@ -187,8 +189,8 @@ fn random_tree(case: u32) -> Own {
     }
 }
 
-/// On 2,000 trees: the numbers of maxn at every node, the root's numbers and move under shallow pruning, and what a cut
-/// node claims; paranoid enters the nodes of alpha-beta with MIN after MIN.
+/// On 2,000 trees: the numbers of maxn at every node, the root's numbers and move under shallow pruning, and the bound of
+/// a cut node; paranoid enters the nodes of alpha-beta with MIN after MIN.
 #[test]
 fn three_players_on_random_trees() {
     let (mut cuts, mut other_moves) = (0, 0);
@@ -245,7 +247,7 @@ fn three_players_on_random_trees() {
     assert!(cuts > 500 && other_moves > 300, "{cuts} cuts, {other_moves} other moves");
 }
 
-/// At every update the replay has taken what the mover takes; a file gives all of it back.
+/// The replay ends with the choice of each mover; a file gives all of it back.
 #[test]
 fn the_replay_and_the_file_have_the_choices() {
     for case in 0..200 {
@@ -343,4 +345,36 @@ fn what_has_no_meaning_is_refused() {
         assert!(error.reason.contains(reason), "{text}: {}", error.reason);
         assert!(error.remedy.is_some(), "{text}");
     }
+}
+
+/// The sentences say whose numbers are compared, how much is left to share, and what paranoid assumes.
+#[test]
+fn the_sentences_name_the_players() {
+    let said = |trace: &Trace, step: u32| {
+        let explanation = explain(trace, &trace.state(step).unwrap());
+        let said = says(trace, &explanation, Manner::default());
+        let all = std::iter::once(said.head).chain(said.detail);
+        all.map(|message| message.text(Language::English)).collect::<Vec<_>>()
+    };
+    let maxn = recorded(FIGURE, "maxn");
+    assert_eq!(said(&maxn, 6), ["Move 1 gives (1, 2, 6), C's best so far."]);
+    assert_eq!(said(&maxn, 9), ["C compares 6 and 3, its own numbers, and takes (1, 2, 6)."]);
+    let equal = "A compares 1 and 1, its own numbers, and keeps the first, (1, 2, 6).";
+    assert_eq!(said(&maxn, 43), [equal]);
+    assert_eq!(said(&maxn, 44), ["Done: the value is (1, 2, 6), the best move is 1."]);
+    let paranoid = recorded(FIGURE, "paranoid");
+    let entered = said(&paranoid, 3);
+    let assumed = "Paranoid: C is taken to hurt A, even at its own cost.";
+    assert!(entered.iter().any(|sentence| sentence == assumed), "{entered:?}");
+    // B has 7 of 9, and A has 2 from its first move.
+    let shared = recorded("(([2 4 3] [4 2 3])([2 7 0] [0 0 9]))", "maxn+shallow");
+    let cut = (1..=shared.steps())
+        .find(|&step| matches!(shared.event(step), Some(StepEvent::Cutoff { .. })));
+    let why = "B already has 7 of the 9 there are to share, so A cannot get more than 2 here, and has 2: cut.";
+    assert_eq!(said(&shared, cut.unwrap()), [why, "Cut: move 2 cannot matter."]);
+    let all = recorded("(([9 0 0] [4 2 3])([0 9 0] [0 0 9]))", "maxn+shallow");
+    let cut =
+        (1..=all.steps()).find(|&step| matches!(all.event(step), Some(StepEvent::Cutoff { .. })));
+    let why = "B already has all of the 9 there are to share, so nothing here can be better: cut.";
+    assert_eq!(said(&all, cut.unwrap())[0], why);
 }

@@ -67,8 +67,8 @@ fn evaluation(row: &Value) -> Value {
     }
 }
 
-/// The rows of the reference counts on trees with chance nodes, those of Monte Carlo and proof-number searches, and
-/// those with quiescence or forward pruning.
+/// The rows of the reference counts on trees with chance nodes or for three players, those of Monte Carlo and
+/// proof-number searches, and those with quiescence or forward pruning.
 fn rows_of_more_searches() -> Vec<Value> {
     let text = include_str!("../../../tests/data/reference-more-searches.json");
     let file: Value = serde_json::from_str(text).expect("a reference file");
@@ -81,6 +81,8 @@ fn rows_of_more_searches() -> Vec<Value> {
             || run.starts_with("flat")
             || run.starts_with("pn")
             || run.starts_with("dfpn")
+            || run.starts_with("maxn")
+            || run == "paranoid"
             || ["+quiescence", "+null", "+lmr", "+futility", "+probcut"]
                 .iter()
                 .any(|word| run.contains(word))
@@ -152,6 +154,7 @@ fn mixed() -> Vec<Value> {
         json!({ "game": "uniform", "position": "b=3,d=6,seed=7,min=-9,max=9" }),
         json!({ "game": "tree", "position": "(chance(9*(2 2) 1*(3 3)) chance(9*(1 1) 1*(4 4)))" }),
         json!({ "game": "uniform", "position": "b=3,d=6,seed=7,min=-9,max=9,chance=2" }),
+        json!({ "game": "tree", "position": "((([1 2 6] [4 2 3])([6 1 2] [7 4 1]))([0 9 0] [7 1 1]))" }),
     ];
     let algorithms = [
         "minimax",
@@ -169,6 +172,8 @@ fn mixed() -> Vec<Value> {
         "flat:60",
         "pn",
         "dfpn",
+        "maxn",
+        "paranoid",
     ];
     let mut requests = Vec::new();
     for (nth, modifier) in MODIFIERS.iter().enumerate() {

@@ -48,7 +48,7 @@ pub fn says(trace: &Trace, step: &Explanation, manner: Manner) -> StepMessage {
     if trace.is_external() {
         return StepMessage { head: external_step(trace, step), detail: Vec::new() };
     }
-    // Three players have no side whose numbers could be turned.
+    // The numbers of three players have no signs to turn.
     let manner = Manner { own: manner.own && !trace.is_for_three(), ..manner };
     let step = &seen(step, manner.own);
     let scale = trace.chance_values().map_or(1, |values| values.scale);

@@ -1,4 +1,4 @@
-//! Explains the steps of a search for three players: whose numbers are compared, and what is left for the others.
+//! Explains the steps of a search for three players: the numbers compared, and how much is left for the others.
 
 use super::Speaker;
 use crate::analysis::{numbers_text, vector_text};
@@ -14,7 +14,7 @@ impl Speaker<'_> {
         Some(vector_text(self.trace.numbers(id)?, node.kind(), node.bound()?))
     }
 
-    /// Says what paranoid assumes of B and C, where one of them moves.
+    /// Names the assumption of paranoid where B or C moves.
     pub(super) fn taken_for_an_enemy(&self, is_leaf: bool) -> Option<Message> {
         let mover = self.kind().filter(|kind| matches!(kind, Kind::B | Kind::C))?;
         let assumes = !is_leaf && !self.trace.takes_vectors();

@@ -131,6 +131,11 @@ impl Branch {
             let remedy = "search the position after the move with the same run";
             return Err(ServiceError::new(Code::Input, reason).with_remedy(remedy));
         }
+        if whole.run.algorithm.is_for_three() {
+            let reason = "what if: a branch is searched for two players";
+            let remedy = "search the tree with maxn, which enters every branch";
+            return Err(ServiceError::new(Code::Input, reason).with_remedy(remedy));
+        }
         let claim = trace.claims_of(branch_request.node).next();
         let is_asked = |node: &&Node| node.status() == Status::Pruned || claim.is_some();
         let node = trace.node(branch_request.node).filter(is_asked);

@@ -22,8 +22,7 @@ export function drawBoardNode(draw: Renderer, node: Seen, least: number, look: L
   const { node: view, state } = glyph;
   const ghost = state === "pruned" || state === "future";
   const over = view.status === "leaf" || view.status === "terminal";
-  const colour =
-    state === "pruned" ? tokens.ghostLine : over ? tokens.ink : tokens[inks[view.kind]];
+  const colour = state === "pruned" ? tokens.ghostLine : over ? tokens.ink : tokens[inks[view.kind]];
   const mover = moverAt(glyph);
   const frame = () => {
     const stroke = { colour, width: Math.min(4, Math.max(1.6, r * 0.075)), dashed: state === "pruned" };
@@ -41,7 +40,10 @@ export function drawBoardNode(draw: Renderer, node: Seen, least: number, look: L
   if (view.move !== null && !node.arrow) {
     const half = Math.max(size * 0.68, roughWidth(node.name ?? view.move, size) / 2 + 4);
     // Above the corner, whose cell it must not cover.
-    const at = { x: x - r + half - size * 0.5, y: y - r - (isPicture(node) ? size * 0.45 : 0) };
+    const isBare = !glyph.board && look.paint?.inside !== undefined;
+    const at = isBare
+      ? { x: x - r, y: y - r - size * 0.3 }
+      : { x: x - r + half - size * 0.5, y: y - r - (isPicture(node) ? size * 0.45 : 0) };
     chips.push(drawMove(draw, at, half, size, node.name ?? view.move, ghost ? null : glyph.board, look));
   }
   if (node.value === "right") drawBeside(draw, node, size, look);

@@ -1,6 +1,6 @@
 // One glyph of the tree: its shape shows the side to move, its outline the node's state.
 import type { Bound, Frame, Kind, NodeView, TreeGlyph } from "../generated/wire";
-import { decided, fills, inks, isEven, isUp } from "../model/kinds";
+import { decided, fills, inks, isEven, isOfThree, isUp } from "../model/kinds";
 import { numbersText } from "../model/proof";
 import { digits, scoreText, valueText, vectorText, windowText, type ValueView, type Window } from "../model/score";
 import type { Point } from "../model/spaces";
@@ -144,7 +144,10 @@ export function drawEven(
 ): void {
   if (kind === "chance") return draw.disc(x, y, radius, fill, stroke);
   const reach = radius * 1.25;
-  const diamond = [0, 1, 2, 3].map((turn) => ({ x: x + [0, reach, 0, -reach][turn]!, y: y + [-reach, 0, reach, 0][turn]! }));
+  const diamond = [0, 1, 2, 3].map((turn) => ({
+    x: x + [0, reach, 0, -reach][turn]!,
+    y: y + [-reach, 0, reach, 0][turn]!,
+  }));
   draw.poly(diamond, fill, stroke);
 }
 
@@ -161,8 +164,12 @@ export function drawHalo(draw: Renderer, { x, y, r, wide, shape, glyph }: Planne
 }
 
 /** Returns the side to move at a node; null if the game is over there, or the position was scored as it is. */
-export const moverAt = ({ node, proof }: TreeGlyph) =>
-  (node.status === "leaf" && !proof) || node.status === "terminal" ? null : node.kind;
+export const moverAt = ({ node, proof }: TreeGlyph) => {
+  const isOver = (node.status === "leaf" && !proof) || node.status === "terminal";
+  // A leaf of three players has its numbers before it is searched.
+  const isLeafOfThree = isOfThree(node.kind) && node.children === 0 && node.vector != null;
+  return isOver || isLeafOfThree ? null : node.kind;
+};
 
 /** Draws a ring behind a glyph, `by` px away, and fills the gap with `ground`. */
 export function drawRing(draw: Renderer, node: Planned, by: number, ground: string, { colour, width }: Stroke): void {

@@ -1,6 +1,8 @@
 // The changes of a step on an icicle that is drawn once: the open nodes with their best so far, the selection and the
 // cursor. A step then costs a few rectangles instead of the whole picture.
 import type { Frame, Kind } from "../generated/wire";
+import { drawEven } from "./glyph";
+import { inks, isEven, isUp } from "../model/kinds";
 import { scoreText } from "../model/score";
 import type { Tokens } from "../model/tokens";
 import { nodeColour } from "./icicle-colours";

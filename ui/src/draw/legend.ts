@@ -1,4 +1,5 @@
 // The marks of the legend, each drawn by the code that draws it in the picture.
+import { fills, inks } from "../model/kinds";
 import type { Kind, NodeView, TreeGlyph } from "../generated/wire";
 import { STILL, type Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
@@ -41,8 +42,8 @@ const shape =
 const house =
   (mover: Kind | null): Drawn =>
   (draw, { tokens }) => {
-    const colour = mover === null ? tokens.ink : tokens[mover];
-    const fill = mover === null ? tokens.paper : mover === "max" ? tokens.maxFill : tokens.minFill;
+    const colour = mover === null ? tokens.ink : tokens[inks[mover]];
+    const fill = mover === null ? tokens.paper : tokens[fills[mover]];
     draw.poly(houseOf(MIDDLE.x, MIDDLE.y, RADIUS, mover), fill, { colour, width: 1.6 });
   };
 const edge =

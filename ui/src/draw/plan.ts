@@ -113,7 +113,9 @@ const LEAST_UNDER = 30;
 const LEAF = { inside: 8, apart: 1.5 };
 /** Least px of a slot for boards as nodes, and px of a board. */
 const BOARD_SLOT = 52;
-const BOARD = { least: 44, most: 72 };
+const BOARD = { least: 44, most: 72, ply: 0.5 };
+/** The same of the bars of three players, which stand without a text below. */
+const BARS = { least: 44, most: 120, ply: 0.64 };
 
 /** Adds a value to the list under a key. */
 export function pushTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
@@ -285,7 +287,8 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
     const widest = roughWidth("≤ " + "0".repeat(characters), 1.1 * least) + 2 * LEAF.inside;
     const slot = Math.min(room / columns, ply > 0 ? Math.max(96, 0.6 * ply, widest) : 160);
     const boards = hasBoards(drawing) && slot >= BOARD_SLOT;
-    const side = Math.max(BOARD.least, Math.min(BOARD.most, slot - 11, ply > 0 ? 0.5 * ply : BOARD.most));
+    const square = drawing.glyphs.some(({ node }) => isOfThree(node.kind)) ? BARS : BOARD;
+    const side = Math.max(square.least, Math.min(square.most, slot - 11, ply > 0 ? square.ply * ply : square.most));
     const tall = rows === 1 ? 0 : (rows - 1) * ply;
     const top = rows === 1 ? size.height / 2 : above + (size.height - above - below - tall) / 2;
     const left = rimLeft + (room - (columns - 1) * slot) / 2;
@@ -429,11 +432,15 @@ function makeRoom(planned: Planned[], { least, windows, size }: PlanWish, charac
   }
 }
 
+/** Returns whether a side moves at a node. The leaves of three players are squares like the other nodes. */
+const hasMover = ({ glyph, shape, worth }: Planned): boolean =>
+  shape !== "leaf" && !(isOfThree(glyph.node.kind) && isLeaf(glyph, worth));
+
 function rowsOf(planned: readonly Planned[], count: number, top: number, ply: number, size: Size): Row[] {
   return Array.from({ length: count }, (_, row) => {
     const y = top + row * ply;
     const kinds = new Set(
-      planned.filter((each) => each.glyph.y === row && each.shape !== "leaf").map((each) => each.glyph.node.kind),
+      planned.filter((each) => each.glyph.y === row && hasMover(each)).map((each) => each.glyph.node.kind),
     );
     return {
       y,

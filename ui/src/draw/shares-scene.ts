@@ -50,7 +50,16 @@ export function drawShares(draw: Renderer, node: Seen, side: number, look: Look,
       const fill = ghost ? tokens.ghostLine : ink;
       draw.rect(middle - wide / 2, foot - high, wide, high, fill);
     }
-    if (own) draw.frame(middle - column * 0.44, top - 1, column * 0.88, foot - top + 2, null, { colour: tokens.ink, width: Math.max(1.4, side * 0.03) }, 2);
+    if (own)
+      draw.frame(
+        middle - column * 0.44,
+        top - 1,
+        column * 0.88,
+        foot - top + 2,
+        null,
+        { colour: tokens.ink, width: Math.max(1.4, side * 0.03) },
+        2,
+      );
     const colour = ghost ? tokens.ghost : tokens.ink;
     const text = unknown ? "·" : `${cut ? "≥" : ""}${digits(number)}`;
     draw.text(middle, top - size * 0.62, text, { colour, size, weight: own ? 750 : 550, align: "center" });

@@ -237,6 +237,10 @@ export type LineEnd = "leaf" | "limit" | "stop" | "outside" | "forgotten" | "cha
  */
 export type ProofAnswer = "proved" | "disproved" | "unknown";
 /**
+ * The value that a run finds.
+ */
+export type RunValue = number | [number, number, number];
+/**
  * The reason for the evaluation of a search.
  */
 export type Why = "horizon" | "end" | "refused" | "leaves" | "games" | "proof" | "named";
@@ -260,7 +264,7 @@ export type EntryMeaning = "answers" | "depth" | "open" | "numbers";
 /**
  * The side to move at a node. All scores are for MAX.
  */
-export type Kind = "max" | "min" | "chance";
+export type Kind = "max" | "min" | "chance" | "a" | "b" | "c";
 /**
  * The kind of an estimate.
  */
@@ -2707,9 +2711,9 @@ export interface CompareRow {
    */
   to_worst: number | null;
   /**
-   * The root's score for MAX; null if the run was stopped, and on a set of positions.
+   * The root's score for MAX, or the three numbers of maxn; null if the run was stopped, and on a set of positions.
    */
-  value: number | null;
+  value: RunValue | null;
   /**
    * Visits of `dfpn`; they are its `nodes`.
    */
@@ -3957,6 +3961,7 @@ export interface TraceSummary {
    * Theoretical counts; null unless the tree is uniform.
    */
   theory: Theory | null;
+  three?: ThreeValues;
   /**
    * A one-line title of the run: game, position, run, evaluation and depth.
    */
@@ -4170,6 +4175,26 @@ export interface Theory {
   minimax_leaves: number;
 }
 /**
+ * The values of a tree for three players.
+ */
+export interface ThreeValues {
+  /**
+   * The greatest number of one player at a leaf.
+   */
+  greatest: number;
+  /**
+   * The numbers of A, B and C at the root; null if the search was stopped, and for `paranoid`.
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  numbers: [number, number, number] | null;
+  /**
+   * The greatest sum of the numbers of a leaf.
+   */
+  total: number;
+}
+/**
  * A request to open a search of a file of events as a trace, for the operation `external`.
  */
 export interface ExternalRequest {
@@ -4362,6 +4387,14 @@ export interface NodeView {
    * For a node answered by the table: the node that stored the entry; null elsewhere.
    */
   stored_by: number | null;
+  /**
+   * The numbers of A, B and C in a search for three players, of which `score` is A's; absent elsewhere, and at an inner
+   * node of `paranoid`. The bound of a node of `maxn` is for its mover's number.
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  vector?: [number, number, number];
 }
 /**
  * The window when the search left a node, for MAX. A null end is open.
@@ -4465,6 +4498,13 @@ export interface Frame {
    * Number of graph nodes in the subtree, itself included.
    */
   size: number;
+  /**
+   * The numbers of A, B and C of the best child so far; absent before the first, and in any other search than `maxn`.
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  vector?: [number, number, number];
 }
 /**
  * The loss of a program before the end of a game.
@@ -7178,6 +7218,14 @@ export interface StepState {
    * The root's current best move; null before the first score.
    */
   root_best_move: string | null;
+  /**
+   * The numbers of A, B and C of the root's best child so far; absent before the first, and in any other search than
+   * `maxn`.
+   *
+   * @minItems 3
+   * @maxItems 3
+   */
+  root_vector?: [number, number, number];
   /**
    * Leaves that cutoffs have saved so far in a textbook or uniform tree with at most 2,000
    * nodes; null elsewhere.

@@ -896,6 +896,18 @@ const example: Record<ExampleId, { title: string; about: string }> = {
     title: "A table that forgets",
     about: "With 64 KB the search enters 42,585 nodes to depth 7. A table that forgets nothing saves more: 34,812.",
   },
+  eachForItself: {
+    title: "Each for itself",
+    about: "Whoever moves compares its own numbers. A gets 1, by either move.",
+  },
+  tooLittleLeft: {
+    title: "Too little left to share",
+    about: "A leaf is cut, because the player above cannot get more than it has: 30 nodes in place of 31.",
+  },
+  allAgainstA: {
+    title: "All against A",
+    about: "If B and C are enemies, A is sure of 0 with move 1. If each plays for itself, move 3 is better.",
+  },
 };
 
 const setup = {
@@ -915,6 +927,7 @@ const setup = {
     11: { title: "What late move reductions cost", about: "What engines leave out without proof, and how to check it" },
     12: { title: "Proving instead of counting", about: "A question with yes or no, and the leaf that helps most" },
     13: { title: "The same position twice", about: "What a table keeps, when it answers, and when it must not" },
+    14: { title: "Three players", about: "Three numbers in each leaf, and hardly anything to cut" },
   },
   card: "{nodes} · {minutes}",
   cardMinutes: "{n} min",

@@ -795,6 +795,18 @@ const setup: Messages["setup"] = {
       about:
         "Com 64 KB a busca visita 42.585 nós até a profundidade 7. Uma tabela que não esquece nada economiza mais: 34.812.",
     },
+    eachForItself: {
+      title: "Cada um por si",
+      about: "Quem joga compara os seus próprios números. A recebe 1, por qualquer dos lances.",
+    },
+    tooLittleLeft: {
+      title: "Sobra pouco para repartir",
+      about: "Uma folha é cortada, porque o jogador de cima não pode receber mais do que tem: 30 nós em vez de 31.",
+    },
+    allAgainstA: {
+      title: "Todos contra A",
+      about: "Se B e C são inimigos, A garante 0 com o lance 1. Se cada um joga por si, o lance 3 é melhor.",
+    },
   },
   gallery: "Lições",
   lesson: {
@@ -820,6 +832,7 @@ const setup: Messages["setup"] = {
     },
     12: { title: "Provar em vez de contar", about: "Uma pergunta de sim ou não, e a folha que mais ajuda" },
     13: { title: "A mesma posição duas vezes", about: "O que uma tabela guarda, quando responde e quando não deve" },
+    14: { title: "Três jogadores", about: "Três números em cada folha, e quase nada a cortar" },
   },
   card: "{nodes}, {minutes}",
   cardMinutes: "{n} min",

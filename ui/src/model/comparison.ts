@@ -9,7 +9,7 @@ import type {
   CompareTheory,
 } from "../generated/wire";
 import { findsValue, isForThree, isSelective, parseRun, playsGames } from "./run-word";
-import { digits } from "./score";
+import { digits, sharesText } from "./score";
 
 /** Returns the letter of a run in table and charts. */
 export const letterOf = (place: number) => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
@@ -219,6 +219,7 @@ export function cellText(column: Column, row: CompareRow, base: CompareRow | und
   const value = column === "nodes" ? entered : column === "of_base" ? share : row[column];
   if (value == null || value === "") return "–";
   if (typeof value === "string") return value;
+  if (typeof value === "object") return sharesText(value);
   if (column === "milliseconds" && row.milliseconds_low !== row.milliseconds_high)
     return `${say.short(value)} (${say.short(row.milliseconds_low)}–${say.short(row.milliseconds_high)})`;
   if (column === "value") return digits(value / row.scale);

@@ -96,7 +96,9 @@ export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
 const stateOf = (node: ExerciseNode, gone: boolean): GlyphState =>
   gone ? "pruned" : node.value === null ? "open" : "done";
 
-const kindOf = ({ max, weights }: ExerciseNode): Kind => (weights.length > 0 ? "chance" : max ? "max" : "min");
+/** A side of an exercise, which is for two players. */
+type Mover = Exclude<Kind, "a" | "b" | "c">;
+const kindOf = ({ max, weights }: ExerciseNode): Mover => (weights.length > 0 ? "chance" : max ? "max" : "min");
 
 /** Returns the weight of an outcome and the sum of all; undefined for a child of MAX or MIN. */
 function probabilityOf(ordinal: number, parent: ExerciseNode | undefined): [number, number] | undefined {
@@ -144,7 +146,7 @@ export function placesIn(exercise: Exercise, given: Given): ReadonlyMap<string, 
 }
 
 /** Describes the tree in words, for people who cannot see it. */
-export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, movers: Record<Kind, string>) {
+export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, movers: Record<Mover, string>) {
   const inner = exercise.nodes.filter(({ children }) => children.length > 0);
   const child = (id: number) => {
     const node = exercise.nodes[id]!;

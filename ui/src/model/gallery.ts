@@ -1,9 +1,9 @@
-// Examples in thirteen lessons: each is a request, and the step to start at. The dictionaries hold their texts. Tests
+// Examples in fourteen lessons: each is a request, and the step to start at. The dictionaries hold their texts. Tests
 // check the claims beside each request against the service's own trace.
 import type { RunRequest } from "../generated/wire";
 import cards from "./gallery.json";
 
-export const lessons = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13] as const;
+export const lessons = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14] as const;
 export type Lesson = (typeof lessons)[number];
 
 interface Claims {

@@ -181,7 +181,11 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
     },
     ...(probes ? [{ number: 3, indent: 2, text: words.probe, again: true }] : []),
     ...(attempts ? [{ number: 3, indent: 2, text: fill(words.askAgain, { call: call(below) }), again: true }] : []),
-    { number: 4, indent: 2, text: algorithm === "maxn" ? words.betterOwn : chance ? words.betterOrAverage : words.better },
+    {
+      number: 4,
+      indent: 2,
+      text: algorithm === "maxn" ? words.betterOwn : chance ? words.betterOrAverage : words.better,
+    },
   ];
   const isPruned = algorithm === "maxn" && flags.includes("shallow");
   if (isPruned) lines.push({ number: 5, indent: 2, text: words.cutShared });
@@ -196,6 +200,10 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
       text: chance ? words.cutOrDecided : flags.includes("strict") ? words.cutStrict : words.cut,
     });
   }
-  lines.push({ number: cuts ? 7 : plainSteps.length + (isPruned ? 1 : 0), indent: 1, text: chance ? words.doneOrAverage : words.done });
+  lines.push({
+    number: cuts ? 7 : plainSteps.length + (isPruned ? 1 : 0),
+    indent: 1,
+    text: chance ? words.doneOrAverage : words.done,
+  });
   return lines;
 }

@@ -225,7 +225,7 @@ fn the_shipped_lessons_hold() {
             .map(|file| file.unwrap().path())
             .collect();
         files.sort();
-        assert_eq!(files.len(), 13, "thirteen lessons in {language}");
+        assert_eq!(files.len(), 14, "fourteen lessons in {language}");
         let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
         let output = answer(&format!("lesson check {}", names.join(" ")));
         let counts = output.lines().map(|line| line.rsplit_once(": ").unwrap().1.to_owned());

@@ -205,7 +205,7 @@ pub(crate) fn plain_for<P: Position, E: Evaluation<P>, O: Observer>(
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
-    /// Searches a tree with chance nodes, whose leaves have `values`, or for three players, beyond the depth limit, or with
+    /// Searches a tree with chance nodes and leaves of `values`, or for three players, beyond the depth limit, or with
     /// forward pruning.
     fn rare(self, root: &P, values: Option<(i32, i32)>) -> Report {
         match values {

@@ -14,7 +14,7 @@ impl Trace {
         self.about.run().is_some_and(|run| run.algorithm.is_for_three())
     }
 
-    /// Returns whether it is a search of maxn, in which each player takes what is best for itself.
+    /// Returns whether it is a search of maxn, in which each player compares its own numbers.
     pub fn takes_vectors(&self) -> bool {
         self.about.run().is_some_and(|run| run.algorithm == Algorithm::Maxn)
     }

@@ -1,8 +1,8 @@
 // Facts about a node at the step on screen, in words: for the cards in the panel, at the node, and on hover.
 import type { Frame, NodeView } from "../../generated/wire";
-import { decided } from "../../model/kinds";
+import { decided, isUp } from "../../model/kinds";
 import { shownName } from "../../model/places";
-import { digits, provedValue, seen, seenBound } from "../../model/score";
+import { digits, provedValue, seen, seenBound, vectorText } from "../../model/score";
 import { fill, visibleText } from "../../model/text";
 import { asKnown, momentOf, type Moment } from "../../model/time";
 import type { App } from "../../state/app.svelte";
@@ -62,7 +62,7 @@ export function worthText(app: App, { node, moment, moves, frame, isCut }: Known
     return lo != null && lo === hi ? fill(say.exact, { name, value: digits(lo) }) : fill(say.open, { name });
   }
   const shares = moment === "open" ? frame?.vector : node.vector;
-  if (shares && moment !== "pruned" && moment !== "future")
+  if (shares)
     return fill(moment === "open" ? say.soFar : say.exact, { name, value: vectorText(shares, node.bound, node.kind) });
   const best = frame?.best ?? null;
   if (moment === "open" && best !== null) {

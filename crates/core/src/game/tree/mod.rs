@@ -67,7 +67,7 @@ struct Shape {
     three: Option<Three>,
 }
 
-/// What a tree for three players has beside its nodes, which have A's numbers.
+/// The part of a tree for three players beside its nodes, which have A's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Three {
     /// The numbers of B and C, by node; 0 at inner nodes.

@@ -704,7 +704,7 @@ impl Parser<'_> {
         Ok(at + inside.len() + 2)
     }
 
-    /// Returns what a tree for three players has beside its nodes; `None` for a tree for two.
+    /// Returns the turns and the other numbers of a tree for three players; `None` for a tree for two.
     fn three_players(&self) -> Result<Option<Three>, InputError> {
         if self.vectors.is_empty() {
             return Ok(None);
