@@ -7,7 +7,7 @@ import type { Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
 import { houseOf } from "./mini-board";
 import type { Beside, Planned } from "./plan";
-import { corners, roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
+import { corners, DIAMOND, roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 export interface Look {
   tokens: Tokens;
@@ -143,7 +143,7 @@ export function drawEven(
   stroke: Stroke | null,
 ): void {
   if (kind === "chance") return draw.disc(x, y, radius, fill, stroke);
-  const reach = radius * 1.25;
+  const reach = radius * DIAMOND;
   const diamond = [0, 1, 2, 3].map((turn) => ({
     x: x + [0, reach, 0, -reach][turn]!,
     y: y + [-reach, 0, reach, 0][turn]!,

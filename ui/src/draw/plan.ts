@@ -167,11 +167,12 @@ export function draft(drawing: TreeDrawing, places: ReadonlyMap<string, Place>):
   });
 }
 
-/** Returns whether a node is a square with a picture in it: a board, or the bars of three players. */
-const isSquare = ({ board, node }: TreeGlyph) => board !== null || isOfThree(node.kind);
+/** Returns whether inner nodes have the numbers of three players, so that all nodes are squares with bars. */
+const hasShares = ({ glyphs }: TreeDrawing) => glyphs.some(({ node }) => node.children > 0 && node.vector != null);
 
-/** Returns whether nodes can be squares; those of a search without a value have numbers in place of them. */
-const hasBoards = ({ glyphs }: TreeDrawing) => glyphs.some((glyph) => isSquare(glyph) && !glyph.visits && !glyph.proof);
+/** Returns whether nodes can be positions; those of a search without a value have numbers in place of them. */
+const hasBoards = ({ glyphs }: TreeDrawing) =>
+  glyphs.some(({ board, visits, proof }) => board !== null && !visits && !proof);
 
 /** Returns the drawn path from the root to a node; null if it is not drawn as a whole. */
 export function pathTo(drafts: readonly Draft[], node: number): Draft[] | null {
@@ -233,7 +234,7 @@ export function foldedFor(drawing: TreeDrawing, places: PlanWish["places"], leas
   ];
   const fitting = (column: number, among: typeof rooms) =>
     among.find(([, room]) => drawing.width * column <= room - 2 * Math.max(16, room * 0.03))?.[0];
-  const asNodes = hasBoards(drawing) ? fitting(BOARD_SLOT, rooms.slice(0, 2)) : undefined;
+  const asNodes = hasBoards(drawing) || hasShares(drawing) ? fitting(BOARD_SLOT, rooms.slice(0, 2)) : undefined;
   const value = roughWidth("0".repeat(longestValue(drawing, places)), least) + LEAF.inside + 2 * LEAF.apart;
   return asNodes ?? fitting(value, rooms) ?? "both";
 }
@@ -286,8 +287,9 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
     // Values of neighbours may be wider than their glyphs, but do not touch.
     const widest = roughWidth("≤ " + "0".repeat(characters), 1.1 * least) + 2 * LEAF.inside;
     const slot = Math.min(room / columns, ply > 0 ? Math.max(96, 0.6 * ply, widest) : 160);
-    const boards = hasBoards(drawing) && slot >= BOARD_SLOT;
-    const square = drawing.glyphs.some(({ node }) => isOfThree(node.kind)) ? BARS : BOARD;
+    const shares = hasShares(drawing);
+    const boards = (shares || hasBoards(drawing)) && slot >= BOARD_SLOT;
+    const square = shares ? BARS : BOARD;
     const side = Math.max(square.least, Math.min(square.most, slot - 11, ply > 0 ? square.ply * ply : square.most));
     const tall = rows === 1 ? 0 : (rows - 1) * ply;
     const top = rows === 1 ? size.height / 2 : above + (size.height - above - below - tall) / 2;
@@ -306,7 +308,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
       radii.set(row, most);
     }
     const planned = nodes.map(({ glyph, name, worth, leaf }): Planned => {
-      const shape = boards && isSquare(glyph) ? "board" : leaf ? "leaf" : "inner";
+      const shape = boards && (shares || glyph.board !== null) ? "board" : leaf ? "leaf" : "inner";
       const x = left + glyph.x * slot;
       /** Px to the nearer end of the row. */
       const edge = Math.min(x - rimLeft, rimLeft + room - x) + 8;

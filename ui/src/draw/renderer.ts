@@ -85,6 +85,8 @@ const signs = (text: string) => (/[\ud800-\udbff]/.test(text) ? [...text].length
 /** Half the width and half the height of a triangle, in radii of its glyph. */
 export const TRI_WIDE = 1.06;
 export const TRI_HIGH = 0.89;
+/** From the middle of a diamond to its corners, in radii of the disc of as much area. */
+export const DIAMOND = 1.25;
 
 /** Returns the corners of a triangle about (x, y), its tip first. */
 export function corners(x: number, y: number, radius: number, up: boolean): Point[] {

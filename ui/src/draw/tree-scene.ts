@@ -37,7 +37,7 @@ import {
   type Planned,
   type PlannedFold,
 } from "./plan";
-import { roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
+import { DIAMOND, roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 import type { EdgeMarks } from "./vote-marks";
 
 /** The number of things drawn, for the gate on the amount of work. */
@@ -384,7 +384,8 @@ export function drawName(draw: Renderer, node: Seen, least: number, { tokens }: 
   else if (shape === "leaf") draw.text(x, y + r + size * 0.85, name, { ...style, align: "center" });
   else {
     const isMiddle = isEven(glyph.node.kind);
-    const end = isMiddle ? x - r - 6 * zoom : x - nameEnd({ r: r / zoom, shape }, least) * zoom;
+    const reach = glyph.node.kind === "c" ? r * TRI_HIGH * DIAMOND : r;
+    const end = isMiddle ? x - reach - 6 * zoom : x - nameEnd({ r: r / zoom, shape }, least) * zoom;
     draw.text(end, isMiddle ? y : y + side * SHOULDER.high * r, name, { ...style, align: "right" });
   }
 }

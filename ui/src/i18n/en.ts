@@ -906,7 +906,7 @@ const example: Record<ExampleId, { title: string; about: string }> = {
   },
   allAgainstA: {
     title: "All against A",
-    about: "If B and C are enemies, A is sure of 0 with move 1. If each plays for itself, move 3 is better.",
+    about: "If B and C are enemies, A is sure of 2 with move 1. If each plays for itself, move 2 gives more.",
   },
 };
 

@@ -805,7 +805,7 @@ const setup: Messages["setup"] = {
     },
     allAgainstA: {
       title: "Todos contra A",
-      about: "Se B e C são inimigos, A garante 0 com o lance 1. Se cada um joga por si, o lance 3 é melhor.",
+      about: "Se B e C são inimigos, A garante 2 com o lance 1. Se cada um joga por si, o lance 2 dá mais.",
     },
   },
   gallery: "Lições",

@@ -12,6 +12,7 @@ import {
   type Plan,
   type PlanWish,
 } from "../draw/plan";
+import { hasWindows } from "../model/run-word";
 import { pathKey, placesOf, placesWith, shownName } from "../model/places";
 import {
   fit,
@@ -150,7 +151,7 @@ export class TreeView implements Drawer {
   constructor(private readonly trace: Trace) {
     this.drawings = new Latest((request) => trace.backend.call("tree", request));
     trace.drawer = this;
-    if (trace.summary.three)
+    if (trace.summary.three && !hasWindows(trace.summary.request.run))
       void import("../draw/shares-scene").then(
         (shares) => (this.shares = shares),
         () => (this.shares = null),

@@ -6,6 +6,7 @@ import { foldedFor, isTooLarge, pathsOf, planWhole, SIDES, WHOLE_NODES, type Pla
 import { drawProved } from "../../src/draw/proof-scene";
 import { drawTree, unmarked, type Marks } from "../../src/draw/tree-scene";
 import type { RunRequest, StepState, TreeDrawing } from "../../src/generated/wire";
+import { isUp } from "../../src/model/kinds";
 import { exampleIds, recipe } from "../../src/model/gallery";
 import { placesOf } from "../../src/model/places";
 import { STILL } from "../../src/model/spaces";
@@ -101,7 +102,7 @@ function shown(search: Searched, state: StepState): { look: Look; marks: Marks }
     : {};
   const windows = state.proof ? ("none" as const) : ("nodes" as const);
   const look: Look = { tokens: light, view: "max", windows, bounds: "after", frames, cutting, game, ...proof };
-  const by = explanation.kind === "max" ? ("beta" as const) : ("alpha" as const);
+  const by = isUp(explanation.kind) ? ("beta" as const) : ("alpha" as const);
   const marks: Marks = {
     ...unmarked,
     step: node,

@@ -1,7 +1,8 @@
 // Contacts in a recorded picture: boxes of texts, outlines of glyphs, edges as straight lines.
 import type { Plan, Planned } from "../../src/draw/plan";
 import { edgeTo } from "../../src/draw/plan";
-import { corners, type TextStyle } from "../../src/draw/renderer";
+import { corners, DIAMOND, TRI_HIGH, type TextStyle } from "../../src/draw/renderer";
+import { isUp } from "../../src/model/kinds";
 import type { Point } from "../../src/model/spaces";
 import type { Recorder } from "./recorder";
 
@@ -46,7 +47,16 @@ export function labelsOf({ calls }: Recorder): Label[] {
 
 /** Returns the corners of a glyph. */
 export function outlineOf({ x, y, r, wide, shape, glyph }: Planned): Point[] {
-  if (shape === "inner") return corners(x, y, r, glyph.node.kind === "max");
+  if (shape === "inner" && glyph.node.kind === "c") {
+    const reach = r * TRI_HIGH * DIAMOND;
+    return [
+      { x, y: y - reach },
+      { x: x + reach, y },
+      { x, y: y + reach },
+      { x: x - reach, y },
+    ];
+  }
+  if (shape === "inner") return corners(x, y, r, isUp(glyph.node.kind));
   const at = (dx: number, dy: number) => ({ x: x + dx * wide, y: y + dy * r });
   return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)];
 }
