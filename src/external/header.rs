@@ -107,20 +107,13 @@ impl Header {
             let run = Run { hard, ..run }.to_string();
             let words = RunRequest { depth: wire.depth, eval, ..RunRequest::of(setup, &run) };
             let request = Request::read(&words)?;
-            if request.start.position.has_chance() {
-                let remedy = "leave the chance nodes out, or compare two traces with diff";
-                return Err(refused(
-                    "position",
-                    "events of a tree with chance cannot be checked",
-                    remedy,
-                ));
-            }
-            if request.start.position.is_for_three() {
-                return Err(refused(
-                    "position",
-                    "events of a tree for three players cannot be checked",
-                    "compare two logs of step --events with diff",
-                ));
+            let position = &request.start.position;
+            if position.has_chance() || position.is_for_three() {
+                let reason =
+                    "events of a tree with chance, or for three players, cannot be checked";
+                let remedy =
+                    "leave the chance nodes out, or compare two logs of step --events with diff";
+                return Err(refused("position", reason, remedy));
             }
             Some(request)
         };

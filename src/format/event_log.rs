@@ -13,11 +13,8 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
     let trace = frames.trace();
     let event = frames.event(step)?;
     let node = event.node()?;
-    let (by_chance, by_vectors) = (trace.has_chance(), trace.takes_vectors());
     // Of three players the log has all numbers, and the kind and the bound of a node as with chance.
-    let is_told = by_chance || trace.is_for_three();
-    let vector =
-        |id: u32| trace.numbers(id).map(|numbers| numbers.map(|n| n.to_string()).join(","));
+    let is_told = trace.has_chance() || trace.is_for_three();
     let path = path_text(trace, node);
     let word = match event {
         event if is_futile(trace, event) => "futile",
@@ -34,29 +31,20 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
         StepEvent::Start => return None,
         StepEvent::Enter(id) => {
             let entered = trace.node(id)?;
-            let kind = if is_told { format!(" {}", kind_word(entered)) } else { String::new() };
-            line.push_str(&kind);
-            let mark = if trace.is_quiet(id) { Mark::Quiet } else { entered.mark() };
-            if mark != Mark::Plain {
-                let _ = write!(line, " {}", mark.word());
+            if is_told {
+                let _ = write!(line, " {}", kind_word(entered));
             }
-            if trace.has_windows() {
-                let Window { alpha, beta } = entered.window();
-                let _ = write!(line, " {} {}", end(alpha), end(beta));
-            } else if by_chance {
-                line.push_str(" -inf inf");
-            }
+            came(trace, id, entered, &mut line);
         }
         StepEvent::Score(id) if trace.monte_carlo().is_some() => {
             let played = trace.played_at(step).filter(|played| played.node == id)?;
             let _ = write!(line, " {}", played.reward);
         }
         StepEvent::Score(id) => {
-            let score = if by_vectors { vector(id)? } else { end(trace.node(id)?.score()?) };
-            let _ = write!(line, " {score}");
+            let _ = write!(line, " {}", score_text(trace, id)?);
         }
-        StepEvent::Update { node, child } if by_vectors => {
-            let best = vector(frames.at(node, step)?.best_child?)?;
+        StepEvent::Update { node, child } if trace.takes_vectors() => {
+            let best = score_text(trace, frames.at(node, step)?.best_child?)?;
             let _ = write!(line, " {} {best}", move_to(child));
         }
         StepEvent::Update { node, child } | StepEvent::Kept { node, child } => {
@@ -90,14 +78,35 @@ pub fn event_line(frames: &Frames<'_>, step: u32) -> Option<String> {
         | StepEvent::Backup(_) => monte_carlo(frames, event, step, &mut line)?,
         StepEvent::Exit(id) => {
             let left = trace.node(id)?;
-            let score = if by_vectors { vector(id)? } else { end(left.score()?) };
-            let _ = write!(line, " {score}");
+            let _ = write!(line, " {}", score_text(trace, id)?);
             if let Some(bound) = left.bound().filter(|_| is_told) {
                 let _ = write!(line, " {}", bound.word());
             }
         }
     }
     Some(line)
+}
+
+/// The score of a node, or in a search of maxn its numbers, joined by commas.
+fn score_text(trace: &Trace, id: u32) -> Option<String> {
+    if !trace.takes_vectors() {
+        return Some(end(trace.node(id)?.score()?));
+    }
+    Some(trace.numbers(id)?.map(|number| number.to_string()).join(","))
+}
+
+/// Appends why the search entered a node, and its window.
+fn came(trace: &Trace, id: u32, entered: &Node, line: &mut String) {
+    let mark = if trace.is_quiet(id) { Mark::Quiet } else { entered.mark() };
+    if mark != Mark::Plain {
+        let _ = write!(line, " {}", mark.word());
+    }
+    if trace.has_windows() {
+        let Window { alpha, beta } = entered.window();
+        let _ = write!(line, " {} {}", end(alpha), end(beta));
+    } else if trace.has_chance() {
+        line.push_str(" -inf inf");
+    }
 }
 
 /// Appends the numbers of an event of a Monte Carlo search.

@@ -66,12 +66,7 @@ impl<'a> Records<'a> {
         if matches!(node.status(), Status::Leaf | Status::Terminal) {
             score(out, b",\"static\":", trace.clamped_from(id));
         }
-        if let Some([a, b, c]) = trace.numbers(id) {
-            number(out, b",\"vector\":[", a);
-            number(out, b",", b);
-            number(out, b",", c);
-            out.push(b']');
-        }
+        self.vector(out, id);
         score(out, b",\"stand\":", trace.stand(id));
         score(out, b",\"alpha_in\":", Some(node.window().alpha));
         score(out, b",\"beta_in\":", Some(node.window().beta));
@@ -159,6 +154,16 @@ impl<'a> Records<'a> {
         }
         if let Some(sum) = trace.weight_sum(id) {
             number(out, b",\"of\":", sum);
+        }
+    }
+
+    /// Writes the numbers of A, B and C; nothing for a search for two players.
+    fn vector(&self, out: &mut Vec<u8>, id: u32) {
+        if let Some([a, b, c]) = self.trace.numbers(id) {
+            number(out, b",\"vector\":[", a);
+            number(out, b",", b);
+            number(out, b",", c);
+            out.push(b']');
         }
     }
 

@@ -270,9 +270,7 @@ pub(crate) fn tree_drawing(
     bounded(look)?;
     let event = trace.event(request.step).ok_or_else(|| no_step(trace, request.step))?;
     let path: BTreeSet<u32> = path_at(trace, request.step, event).into_iter().collect();
-    let root = trace.root_at(event);
-    let best = trace.line_nodes_at(root, request.step);
-    let best: BTreeSet<u32> = best.into_iter().chain([root]).collect();
+    let best = best_line(trace, trace.root_at(event), request.step);
     let visits = trace.visits_at(request.step);
     let mut wanted = Selection {
         focus: request.focus,
@@ -307,8 +305,7 @@ pub(crate) fn tree_drawing(
             let name = trace.place(&moves).map(|place| place.name.clone());
             Ok(NodeView { name, vector: written(id), ..unsearched_view(id, node) })
         }
-        None => node_view(trace, id)
-            .map(|view| NodeView { vector: view.vector.or_else(|| written(id)), ..view }),
+        None => node_view(trace, id).map(|view| view.or_written(written(id))),
     };
     let worth = |id: u32| lacks.as_ref().and_then(|lacks| lacks.value(id));
     let anchor = |id: u32| Some(lacks.as_ref()?.node(id)?.anchor);
@@ -347,6 +344,18 @@ pub(crate) fn tree_drawing(
         glyphs,
         folds: drawing.folds,
     })
+}
+
+impl NodeView {
+    /// Adds the numbers that the tree has for a leaf which the search never entered.
+    fn or_written(self, written: Option<[i32; 3]>) -> Self {
+        Self { vector: self.vector.or(written), ..self }
+    }
+}
+
+/// Returns the nodes of the best line so far, with its root.
+fn best_line(trace: &Trace, root: u32, step: u32) -> BTreeSet<u32> {
+    trace.line_nodes_at(root, step).into_iter().chain([root]).collect()
 }
 
 /// Returns which nodes are drawn as boards: of a large tree those on the path to the focus and in the two

@@ -268,9 +268,7 @@ pub fn summary(trace: &Trace) -> TraceSummary {
     // A Monte Carlo search and a proof have a move, though no value.
     let proof = proof_summary(trace);
     let has_answer = value.is_some() || monte_carlo.is_some() || proof.is_some();
-    // Of three players the leaves differ in the others' numbers.
-    let equal = trace.common_leaf().filter(|_| !trace.is_for_three());
-    let equal_leaves = equal.and_then(|value| {
+    let equal_leaves = trace.common_leaf().and_then(|value| {
         let request = request.as_ref()?;
         equal_leaves(request.game(), request.evaluation, value)
     });

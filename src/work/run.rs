@@ -162,6 +162,8 @@ fn counted(found: CountResult) -> PositionCounts {
     let mut counts = tally.counts();
     // A search that grows a tree has no events that the tally could count.
     counts.total.nodes = counts.total.nodes.max(report.nodes);
+    // Leaves with one number for A can differ in the others.
+    let by_three = report.run.algorithm.is_for_three();
     PositionCounts {
         report,
         counts,
@@ -169,6 +171,6 @@ fn counted(found: CountResult) -> PositionCounts {
         followed: tally.variation().to_vec(),
         line: None,
         distinct_leaves: None,
-        common_leaf: leaves.common(),
+        common_leaf: leaves.common().filter(|_| !by_three),
     }
 }

@@ -185,7 +185,7 @@ fn random_tree(case: u32) -> Own {
     let depth = random.from(1, 6) as u32;
     match Own::random(&mut random, depth, sum) {
         Own::Leaf(numbers) => Own::Inner(vec![Own::Leaf(numbers)]),
-        inner => inner,
+        inner @ Own::Inner(_) => inner,
     }
 }
 

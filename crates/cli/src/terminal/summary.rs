@@ -42,19 +42,15 @@ fn values_text(seen: &TraceSummary) -> String {
         let value = if BEST.contains(&name) { paint(Ink::Best, value) } else { value };
         text += &format!("  {} {value}\n", paint(Ink::Faint, format!("{name:<18}")));
     };
-    let mover = if seen.root_kind == Some(Kind::Min) { "MIN" } else { "MAX" };
-    let perspective = match mover {
-        _ if seen.three.is_some_and(|three| three.numbers.is_some()) => {
-            "of A, B and C, who move in turn"
-        }
-        _ if seen.three.is_some() => "for A, against B and C",
-        "MAX" => "for MAX, who moves at the root",
-        _ => "for MAX; MIN moves at the root",
+    let perspective = match (seen.three, seen.root_kind) {
+        (Some(three), _) if three.numbers.is_some() => "of A, B and C, who move in turn",
+        (Some(_), _) => "for A, against B and C",
+        (None, Some(Kind::Min)) => "for MAX; MIN moves at the root",
+        (None, _) => "for MAX, who moves at the root",
     };
     let scale = seen.chance.map_or(1, |chance| chance.scale);
-    let vector = seen.three.and_then(|three| three.text());
     let found = || format!("{}{}", sign(seen.value_bound), points(seen.value, scale));
-    let value = vector.unwrap_or_else(found);
+    let value = seen.three.and_then(|three| three.text()).unwrap_or_else(found);
     line("value", format!("{value} ({perspective})"));
     line("best move", visible(seen.best_called.as_deref().unwrap_or("-")));
     line("PV", pv_text(seen));

@@ -84,7 +84,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
 
 #[cfg(test)]
 mod tests {
-    use crate::evaluation::FinalResult;
+    use crate::evaluation::{FinalResult, Score};
     use crate::game::{Notation, Tree};
     use crate::search::{Limits, NoLimit, Run, Tally, search};
 
@@ -106,7 +106,7 @@ mod tests {
             let (run, mut tally): (Run, _) = (run.parse().unwrap(), Tally::new());
             let report =
                 search(&tree, &FinalResult, run, Limits::default(), &mut tally, &mut NoLimit);
-            assert_eq!(report.score.map(|score| score.get()), Some(value), "{run}");
+            assert_eq!(report.score.map(Score::get), Some(value), "{run}");
             assert_eq!((report.numbers, report.nodes), (numbers, nodes), "{run}");
             assert_eq!(report.best_move.map(|mv| tree.move_text(mv)).as_deref(), Some(best));
             assert_eq!(tally.counts().total.cutoffs, cutoffs, "{run}");

@@ -13,10 +13,10 @@ impl Trace {
     /// Returns the common value of all leaves of a depth-limited search, as [`LeafValues::common`]
     /// defines it. Also `None` if only the record is available and it has stubs. O(nodes).
     pub fn common_leaf(&self) -> Option<Score> {
-        if self.observed_leaves.is_some() {
+        if self.observed_leaves.is_some() && !self.is_for_three() {
             return self.observed_leaves.and_then(|seen| seen.common());
         }
-        if !self.stubs.is_empty() {
+        if !self.stubs.is_empty() || self.is_for_three() {
             return None;
         }
         let mut seen = LeafValues::new();

@@ -341,32 +341,9 @@ impl Parser<'_> {
                 continue;
             }
             let refuse = |reason: String| Err(InputError::at(at, reason, REMEDY));
-            match character {
-                '[' => {
-                    at = self.vector(at, std::mem::take(&mut front))?;
-                    continue;
-                }
-                '(' if front.is_leaf => return refuse("a leaf's value is missing after =".into()),
-                '(' => {
-                    self.open(at, std::mem::take(&mut front))?;
-                    at += 1;
-                    continue;
-                }
-                '=' if front.name.is_none() && !front.is_leaf && front.value.is_none() => {
-                    front.is_leaf = true;
-                    at += 1;
-                    continue;
-                }
-                ')' if !front.is_empty() => {
-                    let reason = "a node is missing after what is written in front of it";
-                    return refuse(reason.into());
-                }
-                ')' => {
-                    self.close(at)?;
-                    at += 1;
-                    continue;
-                }
-                _ => {}
+            if let Some(end) = self.sign(at, character, &mut front)? {
+                at = end;
+                continue;
             }
             let (word, end) = self.word(at)?;
             let quoted = character == '"';
@@ -417,6 +394,30 @@ impl Parser<'_> {
             };
         }
         self.end(&front)
+    }
+
+    /// Reads a bracket or an equals sign that stands for itself, and returns the offset after it.
+    fn sign(
+        &mut self,
+        at: usize,
+        character: char,
+        front: &mut Front,
+    ) -> Result<Option<usize>, InputError> {
+        let refuse = |reason: &str| Err(InputError::at(at, reason, REMEDY));
+        match character {
+            '[' => return self.vector(at, std::mem::take(front)).map(Some),
+            '(' if front.is_leaf => return refuse("a leaf's value is missing after ="),
+            '(' => self.open(at, std::mem::take(front))?,
+            '=' if front.name.is_none() && !front.is_leaf && front.value.is_none() => {
+                front.is_leaf = true;
+            }
+            ')' if !front.is_empty() => {
+                return refuse("a node is missing after what is written in front of it");
+            }
+            ')' => self.close(at)?,
+            _ => return Ok(None),
+        }
+        Ok(Some(at + 1))
     }
 
     /// Checks that no bracket or node is incomplete, then scales the values with decimals.
