@@ -53,6 +53,8 @@ async function walk(app: App, phone: boolean): Promise<Set<string>> {
   for (const panel of panelNames) {
     await fireEvent.click(await screen.findByTestId(`panel-${panel}`));
     await waitFor(() => expect(app.panel).toBe(panel));
+    // The panels of a tab are loaded when it opens.
+    if (panel === "stack") await waitFor(() => expect(document.querySelector("[data-testid^=outline]")).not.toBeNull());
     if (panel === "find") {
       await fireEvent.input(await screen.findByTestId("condition"), { target: { value: "event = cutoff" } });
       await fireEvent.click(screen.getByTestId("add-breakpoint"));
