@@ -472,7 +472,7 @@ impl Trace {
     /// Folds the children that have updated a node by a step, from the first that is not folded yet.
     fn fold_up_to(&self, folding: &mut NodeFold, step: u32) {
         let Some(node) = self.node(folding.frame.node) else { return };
-        let rule = self.window_rule();
+        let (rule, by_vectors) = (self.window_rule(), self.takes_vectors());
         if node.mark() == Mark::Again && !folding.is_kept && node.enter < step {
             let kept = self.kept_child(folding.frame.node);
             if let Some((child, score)) = kept.and_then(|at| Some((at, self.node(at)?.score()?))) {
@@ -496,13 +496,13 @@ impl Trace {
                     folding.frame.done += 1;
                 }
                 None => folding.frame.done += 1,
+                Some(score) if by_vectors => {
+                    let takes = self.takes(node.kind(), child, folding.frame.best_child);
+                    folding.frame.choose(child, score, takes);
+                }
                 Some(score) => {
                     let equal = self.keeps_last() || below.confirms();
-                    let Frame { node: at, best_child, .. } = folding.frame;
-                    match self.takes(at, child, best_child) {
-                        Some(takes) => folding.frame.choose(child, score, takes),
-                        None => folding.frame.fold(node.is_max(), child, score, rule, equal),
-                    }
+                    folding.frame.fold(node.is_max(), child, score, rule, equal);
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The three numbers of each node of a search for three players. The record keeps A's number alone: the others
 //! follow from the leaves of the tree and from the choices of the movers.
 
-use super::{Node, Status, Trace};
+use super::{Kind, Node, Status, Trace};
 use crate::game::{AnyPosition, Move, Position};
 use crate::search::Algorithm;
 
@@ -27,12 +27,10 @@ impl Trace {
         self.derived.vectors.get_or_init(|| self.vectors()).get(id as usize).copied().flatten()
     }
 
-    /// Returns whether the mover of a node takes a child in place of the best so far: its own number is greater.
-    /// `None` in a search that compares scores.
-    pub(super) fn takes(&self, node: u32, child: u32, best: Option<u32>) -> Option<bool> {
-        let mover = self.node(node).filter(|_| self.takes_vectors())?.kind().place()?;
-        let own = |id: u32| self.numbers(id).map(|numbers| numbers[mover]);
-        Some(best.is_none_or(|best| own(child) > own(best)))
+    /// Returns whether the mover of a node of maxn takes a child in place of the best so far: its own number is greater.
+    pub(super) fn takes(&self, mover: Kind, child: u32, best: Option<u32>) -> bool {
+        let own = |id: u32| self.numbers(id).zip(mover.place()).map(|(numbers, own)| numbers[own]);
+        best.is_none_or(|best| own(child) > own(best))
     }
 
     fn vectors(&self) -> Vectors {
