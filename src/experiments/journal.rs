@@ -8,6 +8,7 @@
 //! checksum every line needs one, because a line that lost it was changed. An open journal is locked,
 //! because two writers would mix their lines. Lines reach the disk about a second later, and at the end.
 
+use super::appended::AppendedFile;
 use super::checked_line::{self, LineState};
 use crate::work::error::{Code, ServiceError};
 use serde::Serialize;
@@ -17,7 +18,7 @@ use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write};
 use std::marker::PhantomData;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Size of the largest journal that is read, bytes.
 const LARGEST: u64 = 1 << 30;
@@ -31,40 +32,12 @@ pub(crate) type GoesOn = fn(before: &mut Value, now: &Value) -> bool;
 /// An open journal of entries of one type, locked until it is dropped if the file system has locks.
 #[derive(Debug)]
 pub struct Journal<T> {
-    path: PathBuf,
-    file: File,
+    appended: AppendedFile,
     entries: PhantomData<T>,
     /// Whether the file may end with half a line.
     is_torn: bool,
     /// Whether other processes can write too, because the file system has no locks.
     is_unlocked: bool,
-    synced: LastSync,
-}
-
-#[derive(Debug)]
-struct LastSync {
-    /// Whether lines have been written since.
-    is_due: bool,
-    #[cfg(not(target_family = "wasm"))]
-    at: std::time::Instant,
-}
-
-impl LastSync {
-    fn now() -> Self {
-        Self {
-            is_due: false,
-            #[cfg(not(target_family = "wasm"))]
-            at: crate::work::host::now(),
-        }
-    }
-
-    /// Returns whether the last sync is at least one second ago.
-    fn is_old(&self) -> bool {
-        #[cfg(not(target_family = "wasm"))]
-        return self.at.elapsed().as_secs() >= 1;
-        #[cfg(target_family = "wasm")]
-        return true;
-    }
 }
 
 impl<T: Serialize + DeserializeOwned> Journal<T> {
@@ -113,16 +86,15 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
                 .and_then(|()| file.sync_data())
                 .map_err(failed)?;
         }
-        let (path, synced) = (path.to_owned(), LastSync::now());
-        let journal =
-            Self { path, file, entries: PhantomData, is_torn: false, is_unlocked, synced };
+        let appended = AppendedFile::new(path.to_owned(), file);
+        let journal = Self { appended, entries: PhantomData, is_torn: false, is_unlocked };
         Ok((journal, entries))
     }
 
     /// A warning for the user if the file system has no locks.
     pub fn notice(&self) -> Option<String> {
         self.is_unlocked.then(|| {
-            let path = self.path.display();
+            let path = self.appended.path().display();
             format!("{path}: this file system has no locks; let no other program write the journal")
         })
     }
@@ -132,15 +104,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     /// # Errors
     /// A system error.
     pub fn close(mut self) -> Result<(), ServiceError> {
-        self.sync()
-    }
-
-    fn sync(&mut self) -> Result<(), ServiceError> {
-        if !self.synced.is_due {
-            return Ok(());
-        }
-        self.synced = LastSync::now();
-        self.file.sync_data().map_err(|error| ServiceError::io(&self.path, &error))
+        self.appended.sync()
     }
 
     /// Adds a line; it reaches the disk about a second later, or when the journal is closed.
@@ -148,11 +112,7 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     /// # Errors
     /// A system error.
     pub fn add(&mut self, entry: &T) -> Result<(), ServiceError> {
-        let line = line(entry)?;
-        let written = self.file.write_all(line.as_bytes());
-        written.map_err(|error| ServiceError::io(&self.path, &error))?;
-        self.synced.is_due = true;
-        if self.synced.is_old() { self.sync() } else { Ok(()) }
+        self.appended.add(&line(entry)?)
     }
 
     /// Adds lines, all or none of them; they are on the disk when this returns.
@@ -161,28 +121,21 @@ impl<T: Serialize + DeserializeOwned> Journal<T> {
     /// A system error. If a half-written line cannot be removed, the journal refuses further lines,
     /// because they would follow half a line.
     pub fn add_all(&mut self, entries: &[T]) -> Result<(), ServiceError> {
-        let failed = |error: io::Error| ServiceError::io(&self.path, &error);
+        let path = self.appended.path();
+        let failed = |error: io::Error| ServiceError::io(path, &error);
         if self.is_torn {
             let reason = "the end could not be written";
-            return Err(refused(&self.path, reason, "look at the disk, then start again"));
+            return Err(refused(path, reason, "look at the disk, then start again"));
         }
         let lines: String = entries.iter().map(line).collect::<Result<_, _>>()?;
-        let whole = self.file.metadata().map_err(failed)?.len();
-        let written = self.file.write_all(lines.as_bytes()).and_then(|()| self.file.sync_data());
+        let mut file = &self.appended.file;
+        let whole = file.metadata().map_err(failed)?.len();
+        let written = file.write_all(lines.as_bytes()).and_then(|()| file.sync_data());
         written.map_err(|error| {
-            let taken_back = self.file.set_len(whole).and_then(|()| self.file.sync_data());
+            let taken_back = file.set_len(whole).and_then(|()| file.sync_data());
             self.is_torn = taken_back.is_err();
-            ServiceError::io(&self.path, &error)
+            failed(error)
         })
-    }
-}
-
-/// Syncs the file when a job ends with an error.
-impl<T> Drop for Journal<T> {
-    fn drop(&mut self) {
-        if self.synced.is_due {
-            let _ = self.file.sync_data();
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! perft, and sweeps over grids of these; and the catalogue of every word. Each folder is one experiment;
 //! its JSON types are in its `json.rs`.
 
+mod appended;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) mod books;
 pub(crate) mod catalogue;

@@ -4,15 +4,15 @@
 use super::cell::Key;
 use super::cell_result::{CellResult, Outcome};
 use super::plan::refused;
+use crate::experiments::appended::AppendedFile;
 use crate::experiments::checked_line;
 use crate::search::SEMANTICS;
 use crate::work::error::ServiceError;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// The format name in the first line of a segment.
 const SEGMENT: &str = "plyscope sweep segment 1";
@@ -37,12 +37,7 @@ pub(super) struct CellRecord<'a> {
 
 /// An open segment, to which only this program appends.
 #[derive(Debug)]
-pub struct Segment {
-    path: PathBuf,
-    file: File,
-    synced: Instant,
-    is_due: bool,
-}
+pub struct Segment(AppendedFile);
 
 impl Segment {
     /// Creates a segment of a shard in a folder, under a unique name.
@@ -65,18 +60,18 @@ impl Segment {
             host: host.to_owned(),
         };
         let text = serde_json::to_string(&header).unwrap_or_default() + "\n";
-        let mut segment = Self { path, file, synced: crate::work::host::now(), is_due: false };
-        segment.add_line(&text)?;
-        segment.sync()?;
+        let mut appended = AppendedFile::new(path, file);
+        appended.add(&text)?;
+        appended.sync()?;
         // The folder is synced too, because it holds the name of the new file.
         #[cfg(unix)]
         File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
-        Ok(segment)
+        Ok(Self(appended))
     }
 
     /// The path of the file, `part-SHARD-RANDOM.jsonl` in its folder.
     pub fn path(&self) -> &Path {
-        &self.path
+        self.0.path()
     }
 
     /// Adds a finished cell; it reaches the disk about a second later.
@@ -84,20 +79,11 @@ impl Segment {
     /// # Errors
     /// A system error.
     pub fn add(&mut self, key: Key, ran: &CellResult) -> Result<(), ServiceError> {
-        let failed = |error: serde_json::Error| {
-            ServiceError::io(&self.path, &io::Error::other(error.to_string()))
-        };
+        let failed = |error: serde_json::Error| self.0.failed(&io::Error::other(error.to_string()));
         let result = to_raw_value(&ran.outcome).map_err(failed)?;
         let stored = CellRecord { key: &key.to_string(), result: &result, wall_ns: ran.wall_ns };
         let text = checked_line::write(&stored).map_err(failed)?;
-        self.add_line(&text)?;
-        if self.synced.elapsed().as_secs() >= 1 { self.sync() } else { Ok(()) }
-    }
-
-    fn add_line(&mut self, line: &str) -> Result<(), ServiceError> {
-        self.is_due = true;
-        let written = self.file.write_all(line.as_bytes());
-        written.map_err(|error| ServiceError::io(&self.path, &error))
+        self.0.add(&text)
     }
 
     /// Syncs all added cells to the disk.
@@ -105,12 +91,7 @@ impl Segment {
     /// # Errors
     /// A system error.
     pub fn sync(&mut self) -> Result<(), ServiceError> {
-        if !self.is_due {
-            return Ok(());
-        }
-        self.is_due = false;
-        self.synced = crate::work::host::now();
-        self.file.sync_data().map_err(|error| ServiceError::io(&self.path, &error))
+        self.0.sync()
     }
 }
 
