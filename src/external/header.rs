@@ -108,7 +108,7 @@ impl Header {
             let words = RunRequest { depth: wire.depth, eval, ..RunRequest::of(setup, &run) };
             let request = Request::read(&words)?;
             let position = &request.start.position;
-            if position.has_chance() || position.is_for_three() {
+            if position.has_chance() || position.three().is_some() {
                 let reason =
                     "events of a tree with chance, or for three players, cannot be checked";
                 let remedy =

@@ -73,8 +73,9 @@ pub fn check_position(
     if run.selective.probcut && !is_whole {
         return refuse(NOT_MEASURED, "search Othello with phases, or leave probcut out");
     }
-    if position.is_for_three() != run.algorithm.is_for_three() {
-        return if position.is_for_three() {
+    let has_three = position.three().is_some();
+    if has_three != run.algorithm.is_for_three() {
+        return if has_three {
             refuse("this tree is for three players", "use maxn, maxn+shallow or paranoid")
         } else {
             let reason = format!("{run} needs a tree for three players");

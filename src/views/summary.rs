@@ -2,7 +2,7 @@
 
 use crate::analysis::{Manner, explain, left_window, numbers_text, says};
 use crate::evaluation::{EvaluationName, Score};
-use crate::game::{AnyPosition, Game, Position, SetupRequest, ThreePlayers};
+use crate::game::{Game, SetupRequest, ThreePlayers};
 use crate::play::alternative_evaluations;
 use crate::say::Message;
 use crate::search::{Bound, Counts, LineEnd, Mark, NodeCounts, RunRequest, Stop};
@@ -338,8 +338,8 @@ pub fn summary(trace: &Trace) -> TraceSummary {
 }
 
 fn three_view(trace: &Trace) -> Option<ThreeView> {
-    let AnyPosition::Tree(tree) = &trace.start()?.position else { return None };
-    let ThreePlayers { total, greatest, .. } = tree.three().filter(|_| trace.is_for_three())?;
+    let start = trace.start().filter(|_| trace.is_for_three())?;
+    let ThreePlayers { total, greatest, .. } = start.position.three()?;
     let numbers = trace.numbers(trace.root()).filter(|_| trace.score().is_some());
     Some(ThreeView { numbers, total, greatest })
 }

@@ -2,7 +2,6 @@
 
 use super::Speaker;
 use crate::analysis::{numbers_text, vector_text};
-use crate::game::{AnyPosition, Position};
 use crate::say::{Message, digits, message};
 use crate::search::Bound;
 use crate::trace::{Frame, Kind, Node, StepEvent};
@@ -69,8 +68,7 @@ impl Speaker<'_> {
             trace.numbers(frame.best_child?)
         };
         let has = best(node)?[own];
-        let AnyPosition::Tree(tree) = &trace.start()?.position else { return None };
-        let total = tree.three()?.total;
+        let total = trace.start()?.position.three()?.total;
         if has >= total {
             return Some(message!("three.cut.all", p = p.name(), total = digits(total)));
         }

@@ -898,7 +898,7 @@ const example: Record<ExampleId, { title: string; about: string }> = {
   },
   eachForItself: {
     title: "Each for itself",
-    about: "Whoever moves compares its own numbers. A gets 1, by either move.",
+    about: "Each player compares only its own numbers. A gets 1, by either move.",
   },
   tooLittleLeft: {
     title: "Too little left to share",

@@ -1,5 +1,5 @@
 // Scores and windows as people read them. This module alone decides for which side +3 is good.
-import type { Bound, ReportedEvent, Kind, Proved, ReportedScore } from "../generated/wire";
+import type { Bound, ReportedEvent, Kind, Proved, ReportedScore, TraceSummary } from "../generated/wire";
 
 /** The view of numbers: always MAX's, or that of the side to move at each node (negamax). */
 export type ValueView = "max" | "negamax";
@@ -92,6 +92,14 @@ export function vectorText(vector: readonly number[], bound: Bound | null | unde
   const own = vector["abc".indexOf(kind)];
   return bound === "lower" && own !== undefined ? `${kind.toUpperCase()} ≥ ${digits(own)}` : sharesText(vector);
 }
+
+/** Formats the value of a search, for MAX or of three players. */
+export const rootText = ({
+  value,
+  value_bound,
+  three,
+}: Pick<TraceSummary, "value" | "value_bound" | "three">): string =>
+  three?.numbers ? sharesText(three.numbers) : scoreText(value, value_bound ?? "exact", "max", "max");
 
 /** Returns the proved value of a node for MAX: exact if both ends agree, else a finite end. */
 export function provedValue({ score, bound, proved }: Valued): { value: number | null; bound: Bound } {

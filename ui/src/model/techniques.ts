@@ -132,7 +132,7 @@ const names: Record<string, string> = { minimax: "minimax", alphabeta: "αβ", a
 /** The program's steps that minimax has, in order: no bounds to raise, and no cut. */
 const plainSteps = [1, 2, 3, 4, 7];
 /** Those of maxn: with shallow pruning there is a cut. */
-const stepsOf = ({ algorithm, flags }: RunParts) =>
+const stepsOf = ({ algorithm, flags }: Pick<RunParts, "algorithm" | "flags">) =>
   algorithm === "maxn" && flags.includes("shallow") ? [1, 2, 3, 4, 6, 7] : plainSteps;
 
 /** Returns the line to mark: minimax's update ends at "better"; line 3 makes re-searches. */
@@ -187,8 +187,8 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
       text: algorithm === "maxn" ? words.betterOwn : chance ? words.betterOrAverage : words.better,
     },
   ];
-  const isPruned = algorithm === "maxn" && flags.includes("shallow");
-  if (isPruned) lines.push({ number: 5, indent: 2, text: words.cutShared });
+  const steps = cuts ? 7 : stepsOf({ algorithm, flags }).length;
+  if (!cuts && steps > plainSteps.length) lines.push({ number: 5, indent: 2, text: words.cutShared });
   if (cuts) {
     const slips = algorithm === "alphabeta2009";
     const raise = slips ? words.assign : words.raise;
@@ -200,10 +200,6 @@ export function pseudocode(run: string, view: ValueView, words: Messages["code"]
       text: chance ? words.cutOrDecided : flags.includes("strict") ? words.cutStrict : words.cut,
     });
   }
-  lines.push({
-    number: cuts ? 7 : plainSteps.length + (isPruned ? 1 : 0),
-    indent: 1,
-    text: chance ? words.doneOrAverage : words.done,
-  });
+  lines.push({ number: steps, indent: 1, text: chance ? words.doneOrAverage : words.done });
   return lines;
 }

@@ -5,7 +5,7 @@ use super::entry::{GAMES, GameEntry};
 use super::note::{Note, Says};
 use super::{
     AnySize, Board, BoardExt, ConnectFour, FillLevel, Gomoku, InputError, Move, Notation, Othello,
-    Position, Standard, TicTacToe, Tree, Uniform,
+    Position, Standard, ThreePlayers, TicTacToe, Tree, Uniform,
 };
 use std::fmt;
 use std::str::FromStr;
@@ -192,9 +192,9 @@ impl AnyPosition {
         with_position!(self, position => position.chance_values(false).is_some())
     }
 
-    /// Returns whether the game is for three players.
-    pub fn is_for_three(&self) -> bool {
-        with_position!(self, position => position.three().is_some())
+    /// Returns the three players' part of the position; `None` in a game for two.
+    pub fn three(&self) -> Option<ThreePlayers> {
+        with_position!(self, position => position.three())
     }
 
     /// Squares without a stone, inside the search area if there is one; `None` for trees, which have no board.

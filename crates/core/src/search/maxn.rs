@@ -66,7 +66,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
             }
             let score = Score::new(now[0]);
             self.on(Event::Update { ply, mv, improved, best: score, window, kept: false });
-            // Nobody can have more, or no more than it has is left for the player above.
+            // The mover has all there is to share, or leaves the player above no more than it has.
             let has_all = now[mover] >= total;
             let is_enough = has_all || above.is_some_and(|above| now[mover] >= total - above);
             if self.run.shallow && is_enough && at + 1 < end {

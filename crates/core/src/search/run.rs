@@ -50,7 +50,8 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// The algorithms that find the root's value, in the order of their pages. Agreement tests cover them all.
+    /// The algorithms that find the root's value for two players, in the order of their pages. Agreement tests cover
+    /// them all.
     pub const WITH_VALUES: [Self; 11] = [
         Self::Minimax,
         Self::AlphaBeta,
@@ -306,8 +307,8 @@ impl Run {
         }
     }
 
-    /// Whether it is minimax, alpha-beta or a search for chance nodes in one iteration without a table, in any
-    /// order.
+    /// Whether it is minimax, alpha-beta, or a search for chance nodes or three players, in one iteration without a
+    /// table, in any order.
     pub fn is_plain(&self) -> bool {
         let Self { order, tie, hard, shallow, .. } = *self;
         (matches!(self.algorithm, Algorithm::Minimax | Algorithm::AlphaBeta)
@@ -345,7 +346,8 @@ impl Run {
     }
 
     /// Whether a record of it is checked by repeating the search: with quiescence or forward pruning the moves of a
-    /// node depend on its position, so that a second set of rules would be the search again.
+    /// node depend on its position, and for three players its scores do, so that a second set of rules would be the
+    /// search again.
     pub(crate) fn is_checked_by_repeating(&self) -> bool {
         self.quiescence.is_some() || self.selective.is_any() || self.algorithm.is_for_three()
     }
@@ -371,7 +373,7 @@ impl Run {
         self.iterates() || self.algorithm.re_searches() || self.selective.lmr.is_some()
     }
 
-    /// Whether the search has windows; plain minimax, expectimax and the searches without a value have none.
+    /// Whether the search has windows; minimax, expectimax, maxn and the searches without a value have none.
     pub const fn has_windows(&self) -> bool {
         !matches!(self.algorithm, Algorithm::Minimax | Algorithm::Expectimax | Algorithm::Maxn)
             && self.algorithm.finds_value()

@@ -11,12 +11,16 @@ use crate::search::LeafValues;
 
 impl Trace {
     /// Returns the common value of all leaves of a depth-limited search, as [`LeafValues::common`]
-    /// defines it. Also `None` if only the record is available and it has stubs. O(nodes).
+    /// defines it. Also `None` if only the record is available and it has stubs, and for three players, because leaves
+    /// with one number for A can differ in the others. O(nodes).
     pub fn common_leaf(&self) -> Option<Score> {
-        if self.observed_leaves.is_some() && !self.is_for_three() {
+        if self.is_for_three() {
+            return None;
+        }
+        if self.observed_leaves.is_some() {
             return self.observed_leaves.and_then(|seen| seen.common());
         }
-        if !self.stubs.is_empty() || self.is_for_three() {
+        if !self.stubs.is_empty() {
             return None;
         }
         let mut seen = LeafValues::new();

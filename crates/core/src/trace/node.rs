@@ -140,9 +140,7 @@ impl Kind {
             Self::C => "c",
         }
     }
-}
 
-impl Kind {
     /// Returns the name in pictures and sentences, the same in every language: `MAX`, `MIN`, `CHANCE`, `A`, `B` or `C`.
     pub const fn name(self) -> &'static str {
         match self {

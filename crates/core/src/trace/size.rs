@@ -34,6 +34,7 @@ impl Trace {
                 .and_then(Option::as_ref)
                 .map_or(0, Transpositions::bytes)
             + self.derived.table.get().and_then(Option::as_ref).map_or(0, TableHistory::bytes)
+            + list::<Option<[i32; 3]>>(self.derived.vectors.get().map_or(0, Vec::capacity))
             + self.derived.places.get().map_or(0, super::place::Places::bytes)
             + list::<NodeCounts>(self.counts.per_ply.capacity());
         let others = self.exts.nodes.iter().map(|(_, text)| &**text);

@@ -38,27 +38,21 @@ impl Trace {
             return Vec::new();
         }
         let mut vectors: Vectors = (0..self.len()).map(|id| self.leaf_numbers(id)).collect();
-        let chooses = self.takes_vectors();
+        let inner = if self.takes_vectors() { self.len() } else { 0 };
         // A child comes after its parent, so the last node comes first here.
-        for id in (0..self.len()).rev().filter(|_| chooses) {
-            let closed = self.node(id).is_some_and(|node| node.exit().is_some());
-            if !closed || vectors[id as usize].is_some() {
-                continue;
-            }
-            let mover = self.node(id).map_or(0, Node::ply) as usize % 3;
-            let mut best: Option<[i32; 3]> = None;
+        for id in (0..inner).rev() {
+            let closed = |node: &&Node| node.exit().is_some() && node.status() != Status::Terminal;
+            let Some(node) = self.node(id).filter(closed) else { continue };
+            let own = |numbers: [i32; 3]| node.kind().place().map(|place| numbers[place]);
             let entered = self.children(id).filter(|&child| !self.is_pruned(child));
-            for value in entered.map(|child| vectors[child as usize]) {
-                // The choice is not known if a child was only counted.
-                let Some(value) = value else {
-                    best = None;
-                    break;
-                };
-                if best.is_none_or(|best| value[mover] > best[mover]) {
-                    best = Some(value);
-                }
-            }
-            vectors[id as usize] = best;
+            let mut values = entered.map(|child| vectors[child as usize]);
+            // The choice is not known if a child was only counted.
+            let chosen = values.try_fold(None, |best: Option<[i32; 3]>, value| {
+                let value = value?;
+                let takes = best.is_none_or(|best| own(value) > own(best));
+                Some(if takes { Some(value) } else { best })
+            });
+            vectors[id as usize] = chosen.flatten();
         }
         vectors
     }

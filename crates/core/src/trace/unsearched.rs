@@ -281,7 +281,8 @@ impl UnsearchedPart<'_> {
     /// Returns the numbers of A, B and C at a leaf of a tree for three players, recorded or not; `None` for any other node.
     /// O(ply).
     pub fn numbers(&self, id: u32) -> Option<[i32; 3]> {
-        self.trace.written_numbers(&self.moves_to(id))
+        // Most drawings are of two players, so this avoids building a path for nothing.
+        self.trace.is_for_three().then(|| self.trace.written_numbers(&self.moves_to(id)))?
     }
 
     /// Returns the number of leaves that cutoffs have spared the search by a step; `None` if the nodes
