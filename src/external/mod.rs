@@ -23,6 +23,7 @@ mod moves;
 mod number;
 mod open;
 mod own;
+mod program_file;
 mod range;
 mod reader;
 mod record;
@@ -53,3 +54,4 @@ pub use open::{
     validate_file, validate_pipe,
 };
 pub(crate) use open::{ExternalRun, staged};
+pub use program_file::program_file;

@@ -26,7 +26,7 @@ pub use crate::experiments::comparison::{ColumnView, CompareTask, TableFormat, c
 pub use crate::experiments::document::{Export, export, export_long};
 pub use crate::experiments::journal::Journal;
 pub use crate::experiments::ladder::{Board, LADDERS, Ladder, Rung};
-pub use crate::experiments::matches::program::{Lapse, Program, ProgramMove, ProgramSeat};
+pub use crate::experiments::matches::program::{GameEnd, Lapse, Program, ProgramMove, ProgramSeat};
 pub use crate::experiments::matches::tournament::{
     Standing, TournamentGame, TournamentPlayer, TournamentRequest, TournamentTask, TournamentView,
 };
@@ -52,8 +52,8 @@ pub use crate::experiments::weights::{
 };
 pub use crate::external::{
     BEGIN, FileMark, FileResult, MarkRow, Unreadable, check_homework, check_stream, marks_csv,
-    mistakes, open_file, open_homework, open_pipe, open_stream, room_to_open, room_to_open_begun,
-    validate_file, validate_pipe,
+    mistakes, open_file, open_homework, open_pipe, open_stream, program_file, room_to_open,
+    room_to_open_begun, validate_file, validate_pipe,
 };
 pub use crate::lesson::{
     ExerciseFacts, LONGEST_LINK, PageFacts, PictureFile, SCORM_MANIFEST, SCORM_PAGE,

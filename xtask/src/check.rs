@@ -6,7 +6,9 @@ use crate::house::House;
 use crate::needs;
 use crate::process::Task;
 use crate::steps::{Step, StepResults, run_all};
-use crate::{cluster, codegen, frontend, guide, library, licences, notebook, page, python, tidy};
+use crate::{
+    cluster, codegen, engines, frontend, guide, library, licences, notebook, page, python, tidy,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
@@ -61,6 +63,7 @@ fn only_in_all() -> [Vec<Step>; 4] {
         ],
         vec![
             task("documentation tests", "cargo test --workspace --doc"),
+            Step::call("engines", engines::check),
             Step::call("jupyterlab", python::provide_jupyterlab),
         ],
         vec![

@@ -11,6 +11,7 @@ mod check;
 mod cluster;
 mod codegen;
 mod dist;
+mod engines;
 mod files;
 mod frontend;
 mod guide;

@@ -60,6 +60,9 @@ pub(crate) const CLUSTER: &[Need] = &[
     ),
     need("parallel", "the test of sweeps under GNU parallel", "parallel --version"),
 ];
+/// The book and the patterns of GRhino, which `gtp-rhino` reads.
+pub(crate) const ENGINES: &[Need] =
+    &[need("grhino-data", "matches with a published program", "test -d /usr/share/grhino")];
 /// Debian's Rust for browsers, used where rustup has no browser target.
 pub(crate) const WEB_RUST: &[Need] = &[
     need(

@@ -63,6 +63,16 @@ pub(crate) fn moves(game: &GameRecord) -> Option<Vec<String>> {
     Some(moves.iter().map(|&mv| ply::text(&game.move_text(mv)).to_owned()).collect())
 }
 
+/// Returns the command that sets the clock of a game: `time_settings 0 S 1`, S seconds per move, or
+/// `time_settings S 0 0`, S seconds for the game.
+pub(crate) fn time_settings(move_ms: Option<u64>, game_ms: Option<u64>) -> Option<String> {
+    match (move_ms, game_ms) {
+        (_, Some(game)) => Some(format!("time_settings {} 0 0", seconds(game))),
+        (Some(time), None) => Some(format!("time_settings 0 {} 1", seconds(time))),
+        (None, None) => None,
+    }
+}
+
 /// Returns the whole seconds of a time limit, at least 1, because the protocol has no fractions.
 pub(crate) fn seconds(limit_ms: u64) -> u64 {
     (limit_ms / 1_000).max(1)
@@ -126,6 +136,8 @@ mod tests {
         assert_eq!(answers("= a\nb\n\n"), [Ok("a\nb".to_owned())]);
         assert_eq!(answers("= no end"), []);
         assert_eq!((seconds(200), seconds(1_999), seconds(5_000)), (1, 1, 5));
+        assert_eq!(time_settings(Some(2_000), None).unwrap(), "time_settings 0 2 1");
+        assert_eq!(time_settings(Some(2_000), Some(60_000)).unwrap(), "time_settings 60 0 0");
     }
 
     proptest! {

@@ -4,6 +4,7 @@
 //! [`Program`](plyscope::service::Program), so a match plays it like an engine. Only the command line makes
 //! one, because a word of a request, a link or a file must never start a process.
 
+mod gomocup;
 mod gtp;
 mod known;
 mod lines;
@@ -12,10 +13,13 @@ mod log;
 mod ply;
 mod process;
 mod referee;
+mod searches;
+mod seat;
 mod talk;
 mod words;
 
 pub use list::{EngineList, list_of_folder};
 pub use log::Log;
 pub use referee::Contender;
+pub use searches::Searches;
 pub use words::{Command, Protocol, Restart, Settings, is_program};

@@ -33,6 +33,8 @@ struct ListEntry {
     environment: BTreeMap<String, String>,
     /// Seconds per move.
     time: Option<f64>,
+    /// Seconds per game.
+    total: Option<f64>,
     start: Option<u64>,
     margin: Option<u64>,
     #[serde(default)]
@@ -128,6 +130,7 @@ impl EngineList {
         let wrong = |error| ServiceError::input("engine", error);
         let mut options = Vec::new();
         options.extend(entry.time.map(|time| format!("time={time}")));
+        options.extend(entry.total.map(|total| format!("total={total}")));
         options.extend(entry.start.map(|start| format!("start={start}")));
         options.extend(entry.margin.map(|margin| format!("margin={margin}")));
         if !options.is_empty() {

@@ -2,7 +2,7 @@
 //! describes it for authors of programs.
 
 use plyscope::service::wire::Player;
-use plyscope::service::{GameRecord, board_view};
+use plyscope::service::{GameEnd, GameRecord, board_view};
 
 /// The text of a pass in both directions.
 const PASS: &str = "pass";
@@ -16,6 +16,8 @@ pub(crate) enum Said<'a> {
     Move(&'a str),
     /// `info depth=5 …`.
     Info(Info),
+    /// `event {"e":"enter"}`: an event of the search, as JSON.
+    Event(&'a str),
     /// Any other line, which is passed over.
     Other,
 }
@@ -45,6 +47,7 @@ pub(crate) fn said(line: &str) -> Said<'_> {
         "ok" => Said::Ok,
         "move" => Said::Move(rest.split_whitespace().next().unwrap_or_default()),
         "info" => Said::Info(info(rest)),
+        "event" if rest.trim_start().starts_with('{') => Said::Event(rest.trim()),
         _ => Said::Other,
     }
 }
@@ -88,8 +91,8 @@ pub(crate) fn new_game(game: &GameRecord, you: Player) -> String {
 }
 
 /// Returns the request for a move. `moves` are those from the empty board; the word is left out if they are
-/// unknown, because the game started at a position.
-pub(crate) fn go(game: &GameRecord, limit_ms: u64) -> String {
+/// unknown, because the game started at a position. `left_ms` is what is left of the time of the game.
+pub(crate) fn go(game: &GameRecord, limit_ms: u64, left_ms: Option<u64>) -> String {
     let here = game.here();
     let view = board_view(&here.position, None);
     let legal: Vec<&str> = view.legal.iter().map(|mv| text(&mv.text)).collect();
@@ -101,12 +104,19 @@ pub(crate) fn go(game: &GameRecord, limit_ms: u64) -> String {
             moves.iter().map(|&mv| text(&game.move_text(mv)).to_owned()).collect();
         format!(" moves={}", moves.join(","))
     });
+    let left = left_ms.map_or_else(String::new, |left| format!(" left={left}"));
     format!(
-        "go{} legal={} board={board} side={} ms={limit_ms}",
+        "go{} legal={} board={board} side={} ms={limit_ms}{left}",
         moves.unwrap_or_default(),
         legal.join(","),
         letter(view.side_to_move),
     )
+}
+
+/// Returns the line that ends a game: `end result=win score=12 reason=rules`.
+pub(crate) fn end(end: &GameEnd<'_>) -> String {
+    let score = end.score.map_or_else(String::new, |score| format!(" score={score}"));
+    format!("end result={}{score} reason={}", end.result, end.reason)
 }
 
 /// Returns the protocol's text of a move, in which a pass is a word.
@@ -142,14 +152,14 @@ mod tests {
         assert_eq!(hello(&four, Player::First), "ply 1 game=connect4 size=7x6 you=x");
         assert_eq!(new_game(&four, Player::Second), "new game=connect4 size=7x6 you=o");
         assert_eq!(
-            go(&four, 1000),
+            go(&four, 1000, None),
             "go moves=4,4,5 legal=1,2,3,4,5,6,7 \
              board=......./......./......./......./...O.../...XX.. side=o ms=1000"
         );
         // White has no move after these: the pass is a word.
         let moves = ["f5", "d6", "c5", "f4", "e7", "f6", "g5", "e6", "e3"];
         let othello = game("othello", &moves);
-        assert!(go(&othello, 50).contains(" legal="), "{}", go(&othello, 50));
+        assert!(go(&othello, 50, Some(70)).ends_with(" ms=50 left=70"));
         assert_eq!((text("--"), text("d3")), ("pass", "d3"));
     }
 
@@ -161,7 +171,8 @@ mod tests {
         let info = Info { depth: Some(5), score: Some(-12), nodes: Some(8123) };
         assert_eq!(said("info depth=5 score=-12 nodes=8123 pv=4,5,3"), Said::Info(info));
         assert_eq!(said("info nodes=99999999999999999 depth=x"), Said::Info(Info::default()));
-        for other in ["", "moove 4", "debug move 4", "event {\"e\":\"enter\"}", "4"] {
+        assert_eq!(said("event  {\"e\":\"cut\"} "), Said::Event("{\"e\":\"cut\"}"));
+        for other in ["", "moove 4", "debug move 4", "event enter", "4"] {
             assert_eq!(said(other), Said::Other, "{other}");
         }
         let mut last = info;

@@ -2,6 +2,7 @@
 
 use crate::lines::{Output, Tail};
 use crate::log::Voice;
+use crate::words::Protocol;
 use plyscope::service::now;
 use std::io::{self, Write};
 use std::process::{Child, Command, Stdio};
@@ -21,6 +22,8 @@ pub(crate) struct Process {
     pub(crate) output: Output,
     pub(crate) errors: Tail,
     pub(crate) voice: Voice,
+    /// The protocol of the lines, which ends them.
+    pub(crate) protocol: Protocol,
 }
 
 impl Process {
@@ -28,7 +31,11 @@ impl Process {
     ///
     /// # Errors
     /// The system's, for example that the program is not found.
-    pub(crate) fn start(mut command: Command, voice: Voice) -> io::Result<Self> {
+    pub(crate) fn start(
+        mut command: Command,
+        protocol: Protocol,
+        voice: Voice,
+    ) -> io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
@@ -48,7 +55,8 @@ impl Process {
         });
         let heard = voice.clone();
         let errors = Tail::of(stderr, move |line| heard.log('!', line));
-        Ok(Self { child, input: Some(input), output: Output::of(stdout), errors, voice })
+        let output = Output::of(stdout);
+        Ok(Self { child, input: Some(input), output, errors, voice, protocol })
     }
 
     /// Sends a line. A program that has closed its input is noticed by its silence.
@@ -56,7 +64,7 @@ impl Process {
         self.voice.log('<', line);
         if let Some(input) = &self.input {
             // The writing thread ends when the program closes its input.
-            let _ = input.send(format!("{line}\n"));
+            let _ = input.send(format!("{line}{}", self.protocol.line_end()));
         }
     }
 
@@ -94,12 +102,13 @@ impl Process {
         }
     }
 
-    /// Sends `quit`, closes the input, waits at most `patience`, then kills what is left of the group.
+    /// Sends the word that ends a program, closes the input, waits at most `patience`, then kills what is left of the group.
     pub(crate) fn finish(mut self, patience: Duration) {
-        self.send("quit");
+        let quit = self.protocol.quit();
+        self.send(quit);
         self.input = None;
         if self.wait(patience).is_none() {
-            self.voice.log('!', "[killed: it did not end after quit]");
+            self.voice.log('!', &format!("[killed: it did not end after {quit}]"));
         }
     }
 

@@ -3,7 +3,6 @@
 use crate::gtp::{Answer, Answering};
 use crate::lines::Line;
 use crate::process::Process;
-use crate::words::Protocol;
 use plyscope::service::{Handle, now};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::RecvTimeoutError;
@@ -39,11 +38,12 @@ pub(crate) type Heard<T> = Result<Option<T>, Silence>;
 #[derive(Debug)]
 pub(crate) struct Talk {
     pub(crate) process: Process,
-    pub(crate) protocol: Protocol,
     /// GTP: the commands that the program lists.
     pub(crate) commands: String,
     /// GTP: the moves that the program knows of, since `clear_board`; `None` before it.
     pub(crate) moves: Option<Vec<String>>,
+    /// Gomocup: the cells that the program knows of; `None`: a fault or a new position left them unknown.
+    pub(crate) cells: Option<String>,
     /// The time of the last request, and the time at which its answer is late.
     sent: Instant,
     deadline: Instant,
@@ -53,19 +53,10 @@ pub(crate) struct Talk {
 }
 
 impl Talk {
-    pub(crate) fn new(process: Process, protocol: Protocol) -> Self {
-        let (commands, moves, last_line) = (String::new(), None, None);
+    pub(crate) fn new(process: Process) -> Self {
+        let (commands, moves, cells, last_line) = (String::new(), None, None, None);
         let start = now();
-        Self {
-            process,
-            protocol,
-            commands,
-            moves,
-            sent: start,
-            deadline: start,
-            bytes: 0,
-            last_line,
-        }
+        Self { process, commands, moves, cells, sent: start, deadline: start, bytes: 0, last_line }
     }
 
     /// Drops earlier lines, sends a request, and starts the clock.

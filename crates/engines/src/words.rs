@@ -13,17 +13,42 @@ pub enum Protocol {
     Ply,
     /// The Go Text Protocol, version 2, for Othello.
     Gtp,
+    /// The protocol of the Gomocup tournaments, for Gomoku.
+    Gomocup,
+    /// A Python file with an agent of Kaggle's `ConnectX`, for Connect Four. A few lines of ours run it, which
+    /// speak *ply*.
+    Kaggle,
 }
 
 impl Protocol {
-    const ALL: [Self; 2] = [Self::Ply, Self::Gtp];
+    const ALL: [Self; 4] = [Self::Ply, Self::Gtp, Self::Gomocup, Self::Kaggle];
 
     /// Returns the word before the colon.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Ply => "ply",
             Self::Gtp => "gtp",
+            Self::Gomocup => "gomocup",
+            Self::Kaggle => "kaggle",
         }
+    }
+
+    /// Returns the protocol of the lines that pass between Plyscope and the process.
+    pub(crate) const fn spoken(self) -> Self {
+        match self {
+            Self::Kaggle => Self::Ply,
+            spoken => spoken,
+        }
+    }
+
+    /// Returns the word that ends a program.
+    pub(crate) const fn quit(self) -> &'static str {
+        if matches!(self, Self::Gomocup) { "END" } else { "quit" }
+    }
+
+    /// Returns the end of a line.
+    pub(crate) const fn line_end(self) -> &'static str {
+        if matches!(self, Self::Gomocup) { "\r\n" } else { "\n" }
     }
 }
 
@@ -43,6 +68,8 @@ pub enum Restart {
 pub struct Settings {
     /// The time limit of a move, 1 ms to a day; `None`: a move may take [`LONGEST_MOVE`](Self::LONGEST_MOVE).
     pub time_ms: Option<u64>,
+    /// The time limit of all moves of a game, 1 ms to a day; `None`: there is none.
+    pub total_ms: Option<u64>,
     /// The name in tables; `None`: the command.
     pub name: Option<String>,
     /// The time to start and to answer the first line, 1 to 600 s.
@@ -67,9 +94,9 @@ impl Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        let (time_ms, name) = (None, None);
+        let (time_ms, total_ms, name) = (None, None, None);
         let (restart, deterministic) = (Restart::Game, false);
-        Self { time_ms, name, start_s: 10, margin_ms: 50, restart, deterministic }
+        Self { time_ms, total_ms, name, start_s: 10, margin_ms: 50, restart, deterministic }
     }
 }
 
@@ -107,7 +134,7 @@ fn protocol_of(command: &str) -> Option<(Protocol, &str)> {
 /// Whether a command begins with a protocol of the field that Plyscope does not speak.
 fn unspoken(command: &str) -> bool {
     let word = command.split_once(':').map(|(word, _)| word);
-    word.is_some_and(|word| ["gomocup", "kaggle", "ugi", "uci", "nboard"].contains(&word))
+    word.is_some_and(|word| ["ugi", "uci", "nboard"].contains(&word))
 }
 
 impl Command {
@@ -121,7 +148,8 @@ impl Command {
         if unspoken(command) {
             let reason =
                 format!("{:?} is a protocol that Plyscope does not speak", word_of(command));
-            return Err(InputError::at(0, reason, "write ply:COMMAND or gtp:COMMAND"));
+            let remedy = "write ply:COMMAND, gtp:COMMAND, gomocup:COMMAND or kaggle:FILE";
+            return Err(InputError::at(0, reason, remedy));
         }
         let (protocol, words) = match protocol_of(command) {
             Some((protocol, rest)) => (Some(protocol), rest),
@@ -177,6 +205,10 @@ impl Command {
         let here = self.folder.as_deref().filter(|_| path.is_relative());
         let path = here.map_or_else(|| path.to_owned(), |folder| folder.join(path));
         let interpreter = interpreter_of(&path);
+        let is_agent = self.protocol == Some(Protocol::Kaggle);
+        if is_agent && path.extension().is_none_or(|ending| ending != "py") {
+            return Err("is no Python file, and kaggle: names one".to_owned());
+        }
         if is_path || !interpreter.is_empty() {
             let there = path.metadata().map_err(|error| match error.kind() {
                 std::io::ErrorKind::NotFound => "not found".to_owned(),
@@ -184,7 +216,7 @@ impl Command {
             })?;
             if interpreter.is_empty() && !is_executable(&there) {
                 return Err(format!(
-                    "is not executable: chmod +x {program}, or gtp:… or ply:… for a command"
+                    "is not executable: chmod +x {program}, or ply:…, gtp:… or gomocup:… for a command"
                 ));
             }
         }
@@ -197,6 +229,9 @@ impl Command {
         let mut run = match interpreter {
             [first, rest @ ..] => {
                 let mut run = std::process::Command::new(first);
+                if is_agent {
+                    run.args(["-c", include_str!("kaggle.py")]);
+                }
                 run.args(rest).arg(whole);
                 run
             }
@@ -242,12 +277,18 @@ impl Settings {
         let whole = |most: u64, least: u64| {
             value.parse().ok().filter(|number| (least..=most).contains(number))
         };
+        let seconds = || {
+            let seconds = value.parse::<f64>().ok()?;
+            (0.001..=86_400.0).contains(&seconds).then_some((seconds * 1e3).round() as u64)
+        };
         match word {
-            "time" => match value.parse::<f64>() {
-                Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => {
-                    self.time_ms = Some((seconds * 1e3).round() as u64);
-                }
-                _ => return wrong("use 0.001 to 86400 seconds per move"),
+            "time" => match seconds() {
+                None => return wrong("use 0.001 to 86400 seconds per move"),
+                time => self.time_ms = time,
+            },
+            "total" => match seconds() {
+                None => return wrong("use 0.001 to 86400 seconds per game"),
+                total => self.total_ms = total,
             },
             "name" if is_name(value) => self.name = Some(value.to_owned()),
             "name" => return wrong("use 1 to 60 characters without commas and control characters"),
@@ -266,7 +307,7 @@ impl Settings {
             },
             "deterministic" if value.is_empty() => self.deterministic = true,
             _ => {
-                let remedy = "use time=, name=, start=, margin=, restart= or deterministic";
+                let remedy = "use time=, total=, name=, start=, margin=, restart= or deterministic";
                 return Err(InputError::at(
                     0,
                     format!("unknown option {word:?} of a program"),
@@ -304,6 +345,9 @@ impl fmt::Display for Command {
         if let Some(ms) = now.time_ms {
             write!(f, ",time={}", ms as f64 / 1e3)?;
         }
+        if let Some(ms) = now.total_ms {
+            write!(f, ",total={}", ms as f64 / 1e3)?;
+        }
         if let Some(name) = &now.name {
             write!(f, ",name={name}")?;
         }
@@ -334,7 +378,9 @@ mod tests {
             "./mybot.py",
             "gtp:gtp-rhino -l 3",
             "ply:python3 bot.py,time=0.2,name=Ana's bot,start=3,margin=0,restart=match,deterministic",
-            "/usr/games/gtp-rhino,time=1.5",
+            "/usr/games/gtp-rhino,time=1.5,total=60",
+            "gomocup:wine brain.exe",
+            "kaggle:submission.py",
         ] {
             assert!(is_program(text), "{text}");
             let read = Command::parse(text).unwrap();
@@ -365,7 +411,8 @@ mod tests {
     #[test]
     fn wrong_words_are_refused_with_their_place() {
         for (text, at, part) in [
-            ("gomocup:./brain", 0, "does not speak"),
+            ("uci:./engine", 0, "does not speak"),
+            ("./bot,total=0", 6, "seconds per game"),
             ("gtp:", 0, "no command"),
             ("gtp: ,time=1", 0, "no command"),
             ("./bot,tme=1", 6, "unknown option \"tme\""),
@@ -398,6 +445,9 @@ mod tests {
             );
         }
         std::fs::write(format!("{word}.py"), "").unwrap();
+        let agent = command(&format!("kaggle:{word}.py")).to_run().unwrap();
+        assert_eq!(agent.get_args().next().unwrap(), "-c");
+        assert!(command(&format!("kaggle:{word}")).to_run().unwrap_err().contains("Python file"));
         let run = command(&format!("{word}.py --fast")).to_run().unwrap();
         assert_eq!(run.get_program(), if cfg!(windows) { "python" } else { "python3" });
         assert_eq!(run.get_args().count(), 2);
@@ -405,7 +455,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_read_or_refused(text in "(ply:|gtp:|./)?.{0,40}(,(time|start|name|margin)=.{0,6}){0,3}") {
+        fn any_text_is_read_or_refused(text in "(ply:|gtp:|gomocup:|kaggle:|./)?.{0,40}(,(time|start|name|margin)=.{0,6}){0,3}") {
             if let Ok(read) = Command::parse(&text) {
                 prop_assert!(!read.words.is_empty());
                 // The home folder is shortened, so such words do not come back.

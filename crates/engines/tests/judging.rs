@@ -2,9 +2,12 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a failed unwrap is a failed test")]
 
-use plyscope::service::wire::{MatchRequest, MatchView, SetupRequest};
-use plyscope::service::{GameRecord, Handle, LapseKind, MatchTask, Program, ServiceError, now};
-use plyscope_engines::{Command, Contender, Log, is_program};
+use plyscope::service::wire::{Expectations, MatchRequest, MatchView, Player, SetupRequest, Side};
+use plyscope::service::{
+    GameEnd, GameRecord, Handle, LapseKind, MatchTask, Program, ServiceError, check_stream, now,
+    open_file,
+};
+use plyscope_engines::{Command, Contender, Log, Searches, is_program};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,7 +43,12 @@ fn mark(name: &str) -> String {
 
 fn contender(words: &str) -> Arc<dyn Program> {
     assert!(is_program(words), "{words}");
-    Arc::new(Contender::new(Command::parse(words).unwrap(), "B", &Log::default()))
+    Arc::new(Contender::new(Command::parse(words).unwrap(), "B", &Log::default(), None))
+}
+
+/// Returns the words of an example, or of another file of the repository.
+fn file(path: &str) -> String {
+    crate_folder().join("../..").join(path).canonicalize().unwrap().display().to_string()
 }
 
 fn request(game: &str, games: u32) -> MatchRequest {
@@ -68,7 +76,7 @@ fn each_fault_is_judged_and_leaves_no_process() {
         ("dead", NoStart, "ended at its start (exit 1): no weights"),
         ("mute", NoStart, "says nothing to \"ply 1\" in 1 s"),
         ("banner", NoStart, "answered \"Fairy-Stockfish 11.1 by the authors\""),
-        ("gomocup", NoStart, "speaks Gomocup's protocol"),
+        ("gomocup", NoStart, "which is gomocup, not ply"),
         ("illegal", Illegal, "played 9 at ply 0, which is not legal: 1 to 7 are."),
         ("malformed", Malformed, "answered \"?!\" at ply 0, which is no move"),
         ("utf8", Malformed, "at ply 0, which is no move"),
@@ -94,6 +102,107 @@ fn each_fault_is_judged_and_leaves_no_process() {
     }
 }
 
+/// The protocol of Gomocup, by the example that was written from its specification alone.
+#[test]
+fn a_brain_of_gomocup_plays_gomoku() {
+    let size = |size: &str, wire: MatchRequest| {
+        let setup = SetupRequest { size: Some(size.to_owned()), ..wire.setup };
+        MatchRequest { setup, ..wire }
+    };
+    let play = |words: &str, wire: &MatchRequest| {
+        let task = MatchTask::with_programs(wire, [None, Some(contender(words))], None).unwrap();
+        played(&task).unwrap()
+    };
+    let brain = file("examples/engines/gomocup/brain.py");
+    let wire = size("9x9", request("gomoku", 4));
+    let wire = MatchRequest { openings: Some("random:3".to_owned()), ..wire };
+    let found = play(&brain, &wire);
+    for game in &found.games {
+        assert_eq!(game.lapse, None);
+        assert_eq!(game.times_b_ms.len() as u64, game.b.moves);
+    }
+    assert_eq!((found.score.wins, found.score.losses), (0, 4), "it beats random moves");
+    let moves = |view: &MatchView| -> Vec<Vec<String>> {
+        view.games.iter().map(|game| game.moves.clone()).collect()
+    };
+    // Named by its protocol, with one process for all games, it plays the same.
+    let kept = play(&format!("gomocup:{brain},restart=match,total=60"), &wire);
+    assert_eq!(moves(&kept), moves(&found));
+    // A row from a position that no moves lead to: White completes it.
+    let board =
+        "XXXX....X/.OOOO..../........./........./........./........./........./........./.........";
+    let mut row = size("9x9", request("gomoku", 1));
+    row.setup.position = board.to_owned();
+    let won = play(&brain, &row);
+    assert_eq!(won.games[0].moves.len(), 1, "{:?}", won.games[0]);
+    for (words, part) in [
+        ("gomocup", "played 0,0 (a9) at ply 3, which is not legal: "),
+        ("gomocup-refuses", "answers \"ERROR only 20 by 20\" to \"START 9\""),
+        ("gomocup-gives-up", "answers \"ERROR no more moves\" to \"TURN "),
+    ] {
+        let words = bot(words, &mark(words), "").replacen("ply:", "gomocup:", 1);
+        let lapse = play(&words, &size("9x9", request("gomoku", 1))).games[0].lapse.clone();
+        let reason = lapse.unwrap().reason;
+        assert!(reason.contains(part), "{reason}");
+    }
+    let four = size("4x4", request("gomoku", 1));
+    let reason = play(&brain, &four).games[0].lapse.clone().unwrap().reason;
+    assert_eq!(reason, "speaks gomocup, which knows only five in a row, not 4");
+}
+
+/// An agent of `ConnectX` plays, and its faults are those of any program.
+#[test]
+fn an_agent_of_kaggle_plays_connect_four() {
+    let words = format!("kaggle:{}", file("crates/engines/tests/bots/agent.py"));
+    let view = against_random(&words, 2, None);
+    for game in &view.games {
+        assert_eq!(game.lapse, None);
+    }
+    assert!(view.games[1].moves.iter().step_by(2).take(3).all(|mv| mv == "7"));
+    let task =
+        MatchTask::with_programs(&request("othello", 1), [None, Some(contender(&words))], None);
+    let lapse = played(&task.unwrap()).unwrap().games[0].lapse.clone().unwrap();
+    assert_eq!(lapse.reason, "is an agent of ConnectX, which plays connect4, not othello");
+    let folder = tempfile::tempdir().unwrap();
+    for (text, kind, part) in [
+        ("def agent(seen): return 9", LapseKind::Illegal, "played 10 at ply 0"),
+        ("def agent(seen): return 'x y'", LapseKind::Malformed, "answered \"'x\""),
+        ("def agent(seen, rules): return seen.missing", LapseKind::Ended, "KeyError: 'missing'"),
+        ("no python", LapseKind::NoStart, "SyntaxError"),
+    ] {
+        let path = folder.path().join("submission.py");
+        std::fs::write(&path, text).unwrap();
+        let view = against_random(&format!("kaggle:{}", path.display()), 2, None);
+        let lapse = view.games[1].lapse.as_ref().unwrap();
+        assert_eq!(lapse.kind, kind, "{}", lapse.reason);
+        assert!(lapse.reason.contains(part), "{:?} lacks {part:?}", lapse.reason);
+    }
+}
+
+/// The events of each move become a file that agrees with the reference, and the game does not wait for them.
+#[test]
+fn reported_searches_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let searches = Searches::in_folder(folder.path()).unwrap();
+    let command = Command::parse(&bot("searches", &mark("searches"), ",name=Ana")).unwrap();
+    let contender = Contender::new(command, "B", &Log::default(), Some(&searches));
+    let programs: [_; 2] = [None, Some(Arc::new(contender) as Arc<dyn Program>)];
+    let task = MatchTask::with_programs(&request("connect4", 2), programs, None).unwrap();
+    let view = played(&task).unwrap();
+    assert!(view.games.iter().all(|game| game.lapse.is_none()), "{:?}", view.games);
+    assert_eq!(searches.finish().unwrap(), view.spent_b.moves);
+    let second = view.games[1].moves.len().div_ceil(2);
+    for ply in (0..second).map(|move_number| 2 * move_number) {
+        let path = folder.path().join(format!("game-1-ply-{ply}.jsonl"));
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.contains("\"name\":\"Ana\""), "{text}");
+        let checked = check_stream(&mut text.as_bytes(), &Expectations::default()).unwrap();
+        assert_eq!(checked.len(), 2, "{text}");
+        assert!(checked.iter().all(|search| search.agrees), "{path:?}: {checked:?}");
+        assert!(open_file(&path).is_ok());
+    }
+}
+
 /// A program that only talks is stopped by the number of its bytes or by its clock, whichever is first.
 #[test]
 fn a_program_cannot_block_by_talking() {
@@ -108,7 +217,7 @@ fn a_program_cannot_block_by_talking() {
 
 #[test]
 fn odd_programs_play_whole_games() {
-    for habit in ["good", "crlf", "bom", "chatty", "twice"] {
+    for habit in ["good", "crlf", "bom", "chatty", "twice", "complains"] {
         let mark = mark(habit);
         let view = against_random(&bot(habit, &mark, ",time=5"), 2, None);
         for game in &view.games {
@@ -196,7 +305,7 @@ fn finished_games_are_taken_over_with_their_faults() {
     changed[0].result = plyscope::service::wire::GameResult::Draw;
     assert!(task(changed).is_err());
     let mut blamed = view.games.clone();
-    blamed[0].lapse.as_mut().unwrap().side = plyscope::service::wire::Side::A;
+    blamed[0].lapse.as_mut().unwrap().side = Side::A;
     assert!(task(blamed).is_err(), "an engine has no faults");
     assert_eq!(played(&task(view.games[..2].to_vec()).unwrap()).unwrap().games.len(), 4);
 }
@@ -212,30 +321,33 @@ fn a_pass_is_a_word() {
     assert!(passes > 0, "no game had a pass");
 }
 
-/// GRhino, if `target/engines` has it: `apt-get download grhino`, then `dpkg -x`, and `grhino-data` installed.
+/// GRhino, if `cargo xtask test --all` has put it into `target/engines`, which also asks for more games.
 #[test]
 fn grhino_plays_othello() {
-    let target = crate_folder().join("../../target/engines/gtp-rhino");
+    let target = crate_folder().join("../../target/engines/usr/games/gtp-rhino");
     if !target.exists() || !Path::new("/usr/share/grhino").exists() {
         println!("left out: GRhino is not in target/engines");
         return;
     }
+    let games = std::env::var("PLYSCOPE_GRHINO_GAMES").map_or(4, |games| games.parse().unwrap());
     let path: PathBuf = target.canonicalize().unwrap();
     let words = format!("{} -l 1,time=5", path.display());
     let wire = MatchRequest {
         a: "othello-phases".to_owned(),
         openings: Some("random:8".to_owned()),
-        ..request("othello", 4)
+        ..request("othello", games)
     };
     let view =
         played(&MatchTask::with_programs(&wire, [None, Some(contender(&words))], None).unwrap())
             .unwrap();
-    assert_eq!(view.games.len(), 4);
+    assert_eq!(view.games.len(), games as usize);
     for game in &view.games {
         assert_eq!(game.lapse, None);
         let mut again = GameRecord::at(request("othello", 1).setup).unwrap();
         game.moves.iter().for_each(|mv| again.play_text(mv).unwrap());
-        assert_eq!(again.to_move(), None, "the game is over by our rules");
+        let a = if game.first == Side::A { Player::First } else { Player::Second };
+        let end = GameEnd::by_rules(&again, a).expect("the game is over by our rules");
+        assert_eq!(end.result, game.result);
     }
     let other =
         MatchTask::with_programs(&request("connect4", 1), [None, Some(contender(&words))], None);

@@ -1,11 +1,11 @@
 //! Games in parallel threads. Each depends on its plan alone, so the order in which they end does not matter.
 
 use crate::experiments::matches::json::Effort;
-use crate::experiments::matches::program::{Entrant, Lapse, ProgramSeat};
+use crate::experiments::matches::program::{Entrant, GameEnd, Lapse, ProgramSeat};
 use crate::experiments::play::choose::{Chosen, choose};
 use crate::experiments::play::game::GameRecord;
 use crate::game::{Move, Outcome, Player, Position, PositionExt};
-use crate::play::matches::{GameResult, LapseKind};
+use crate::play::matches::LapseKind;
 use crate::search::Stop;
 use crate::with_position;
 use crate::work::control::Handle;
@@ -20,6 +20,8 @@ pub(crate) struct GamePlan<'a> {
     pub(crate) players: [&'a Entrant; 2],
     /// The seed of random moves.
     pub(crate) seed: u64,
+    /// The number of the game, from 0.
+    pub(crate) number: u32,
 }
 
 pub(crate) struct Lineup<'a> {
@@ -115,11 +117,13 @@ fn play_game(
     };
     let ended = table.play(&mut game, plan, handle)?;
     let Some(Ended { outcome, lapse }) = ended else {
-        table.clear(None, "stopped");
+        table.clear(|_| None);
         return Ok(None);
     };
-    let reason = lapse.as_ref().map_or("rules", |(_, lapse)| lapse.kind.word());
-    table.clear(Some(outcome), reason);
+    table.clear(|own| match &lapse {
+        Some((lost, lapse)) => Some(GameEnd::by_fault(*lost, own, lapse.kind)),
+        None => GameEnd::by_rules(&game, own),
+    });
     let Table { spent, times_ms, .. } = table;
     Ok(Some(FinishedGame { moves: game.moves, outcome, spent, lapse, times_ms }))
 }
@@ -153,7 +157,7 @@ impl Table {
         };
         for (player, entrant) in Player::BOTH.into_iter().zip(plan.players) {
             let Entrant::Program(program) = entrant else { continue };
-            match program.sit(game, player, handle) {
+            match program.sit(game, plan.number, player, handle) {
                 Ok(Some(seat)) => self.seats[player.index()] = Some(seat),
                 Ok(None) => return Ok(None),
                 Err(lapse) => return lost(player, lapse),
@@ -208,16 +212,11 @@ impl Table {
         }
     }
 
-    /// Ends the game of the programs; `None`: it was stopped.
-    fn clear(&mut self, outcome: Option<Outcome>, reason: &str) {
+    /// Ends the game of the programs, each with its own end.
+    fn clear(&mut self, end: impl Fn(Player) -> Option<GameEnd<'static>>) {
         for (player, seat) in Player::BOTH.into_iter().zip(&mut self.seats) {
-            let result = outcome.map(|outcome| match outcome.winner() {
-                None => GameResult::Draw,
-                Some(winner) if winner == player => GameResult::Win,
-                Some(_) => GameResult::Loss,
-            });
             if let Some(seat) = seat.take() {
-                seat.end(result, reason);
+                seat.end(end(player));
             }
         }
     }

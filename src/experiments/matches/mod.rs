@@ -439,6 +439,7 @@ impl MatchTask {
             opening: &self.openings[pairing.opening as usize],
             players: if pairing.first == Side::A { [a, b] } else { [b, a] },
             seed: crate::random::descend(self.seed, u64::from(number)),
+            number,
         }
     }
 

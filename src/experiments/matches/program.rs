@@ -2,9 +2,10 @@
 //! judges a program is outside this crate, so nothing here knows a process.
 
 use crate::experiments::play::game::GameRecord;
-use crate::game::{Move, Player};
+use crate::game::{FinalScore, Move, Outcome, Player, Position};
 use crate::play::Engine;
 use crate::play::matches::{GameResult, LapseKind};
+use crate::with_position;
 use crate::work::control::Handle;
 use crate::work::error::ServiceError;
 use std::fmt;
@@ -20,13 +21,15 @@ pub trait Program: fmt::Debug + Send + Sync {
     /// Returns whether the program always plays the same move in the same position.
     fn is_deterministic(&self) -> bool;
 
-    /// Gets the program ready for one game on the side `side`; `None` if the handle was stopped.
+    /// Gets the program ready for one game on the side `side`; `None` if the handle was stopped. `number` names
+    /// the game, from 0, among those of a match or a session.
     ///
     /// # Errors
     /// The program does not start, or cannot play this game.
     fn sit(
         &self,
         game: &GameRecord,
+        number: u32,
         side: Player,
         handle: &Handle,
     ) -> Result<Option<Box<dyn ProgramSeat>>, Lapse>;
@@ -41,8 +44,46 @@ pub trait ProgramSeat: fmt::Debug + Send {
     /// The program loses the game.
     fn choose(&mut self, game: &GameRecord, handle: &Handle) -> Result<Option<ProgramMove>, Lapse>;
 
-    /// Ends the game. `result` is the program's own; `None`: the game was stopped. `reason` is one word.
-    fn end(self: Box<Self>, result: Option<GameResult>, reason: &str);
+    /// Returns the search of the last move as a file of events, if the program reported its events.
+    fn searched(&self) -> Option<&str> {
+        None
+    }
+
+    /// Ends the game; `None`: it was stopped.
+    fn end(self: Box<Self>, end: Option<GameEnd<'_>>);
+}
+
+/// The end of a game, as its program sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct GameEnd<'a> {
+    /// The program's own result.
+    pub result: GameResult,
+    /// The final score by the rules of the game, for the program; `None`: a fault ended the game.
+    pub score: Option<i32>,
+    /// One word: `rules`, or the kind of the fault of either program.
+    pub reason: &'a str,
+}
+
+impl GameEnd<'_> {
+    /// The end of a game that only tests a program.
+    pub const fn of_test(result: GameResult) -> Self {
+        Self { result, score: None, reason: "check" }
+    }
+
+    /// The end by the rules, for the player `own`; `None` if the game is not over.
+    pub fn by_rules(game: &GameRecord, own: Player) -> Option<Self> {
+        let (outcome, score) = with_position!(&game.now, position => {
+            let outcome = position.outcome()?;
+            (outcome, position.final_score(outcome, own))
+        });
+        Some(Self { result: GameResult::of(outcome, own), score: Some(score), reason: "rules" })
+    }
+
+    /// The end by a fault of the player `lost`.
+    pub fn by_fault(lost: Player, own: Player, kind: LapseKind) -> Self {
+        let result = GameResult::of(Outcome::Win(lost.opponent()), own);
+        Self { result, score: None, reason: kind.word() }
+    }
 }
 
 /// A move of a program.

@@ -138,6 +138,11 @@ impl GameRecord {
         Start::new(self.now.clone(), moves)
     }
 
+    /// The words of the current position.
+    pub fn setup_here(&self) -> SetupRequest {
+        SetupRequest { position: self.here().text(), ..self.setup.clone() }
+    }
+
     /// The current position, with a search area around its stones. The margin is `margin`, or else that of
     /// the set-up; the area stays within the game's own.
     pub fn searched(&self, margin: Option<u32>) -> Start {

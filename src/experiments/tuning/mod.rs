@@ -231,6 +231,7 @@ impl TuneTask {
             opening: &openings[pairing(game).opening as usize],
             players: if first(game) { [a, b] } else { [b, a] },
             seed,
+            number: game,
         };
         let plans = (0..2 * self.pairs).map(plan).collect();
         let lineup = Lineup { start: &self.start, plans, threads: self.threads };
@@ -238,11 +239,7 @@ impl TuneTask {
         play_games(&lineup, handle, |place, played| {
             let a_is = if first(place as u32) { Player::First } else { Player::Second };
             nodes += played.spent.iter().map(|spent| spent.nodes).sum::<u64>();
-            results[place] = Some(match played.outcome.winner() {
-                None => GameResult::Draw,
-                Some(winner) if winner == a_is => GameResult::Win,
-                Some(_) => GameResult::Loss,
-            });
+            results[place] = Some(GameResult::of(played.outcome, a_is));
             Ok(())
         })?;
         if results.contains(&None) {

@@ -1,5 +1,6 @@
 //! The score of a match, its uncertainty, and the difference in strength.
 
+use crate::game::{Outcome, Player};
 use crate::stats::{Z, normal, wilson};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,15 @@ impl fmt::Display for GameResult {
 }
 
 impl GameResult {
+    /// Returns the result of an outcome for a player.
+    pub fn of(outcome: Outcome, player: Player) -> Self {
+        match outcome.winner() {
+            None => Self::Draw,
+            Some(winner) if winner == player => Self::Win,
+            Some(_) => Self::Loss,
+        }
+    }
+
     /// Returns the points in halves: 2, 1 or 0.
     pub const fn halves(self) -> u32 {
         match self {

@@ -9,7 +9,8 @@ use crate::streams::print;
 use clap::{Args, Subcommand};
 use plyscope::service::wire::{GameResult, Player};
 use plyscope::service::{
-    Engine, GameRecord, Handle, Lapse, Program, ProgramSeat, ServiceError, board_view, choose, now,
+    Engine, GameEnd, GameRecord, Handle, Lapse, Program, ProgramSeat, ServiceError, board_view,
+    choose, now,
 };
 use plyscope_engines::{Command, Contender, EngineList, Log, list_of_folder};
 use std::path::PathBuf;
@@ -49,7 +50,7 @@ Examples:
 
 #[derive(Debug, Args)]
 struct CheckArguments {
-    /// The program: ./mybot.py, gtp:COMMAND, ply:COMMAND or a name from --engines.
+    /// The program: ./mybot.py, ply:, gtp: or gomocup:COMMAND, kaggle:FILE or a name from --engines.
     #[arg(value_name = "PROGRAM")]
     program: String,
     #[command(flatten)]
@@ -110,7 +111,7 @@ fn check(arguments: &CheckArguments) -> Result<CommandOutcome, Failure> {
     let game = GameRecord::at(setup)?;
     let command = arguments.programs.command("program", &arguments.program)?;
     let command = command.ok_or_else(|| {
-        let remedy = "write ./mybot.py, ply:COMMAND, gtp:COMMAND or a name from --engines";
+        let remedy = "write ./mybot.py, ply:COMMAND, gtp:COMMAND, gomocup:COMMAND, kaggle:FILE or a name from --engines";
         let reason = format!("{:?} is an engine of Plyscope, not a program", arguments.program);
         Failure::from(ServiceError::refused("program", reason, remedy))
     })?;
@@ -184,14 +185,14 @@ impl Trial {
     }
 
     fn contender(&self, command: Command) -> Contender {
-        Contender::new(command, "P", &self.log)
+        Contender::new(command, "P", &self.log, None)
     }
 
     fn start(&self, contender: &Contender, handle: &Handle) -> Verdict {
         let began = now();
         let seat = sit(contender, &self.game, handle)?;
         let took = began.elapsed();
-        seat.end(Some(GameResult::Draw), "check");
+        seat.end(Some(GameEnd::of_test(GameResult::Draw)));
         Ok(format!("it answers after {:.2} s", took.as_secs_f64()))
     }
 
@@ -213,12 +214,12 @@ impl Trial {
                 )),
                 Ok(None) => break,
                 Err(lapse) => {
-                    seat.end(Some(GameResult::Loss), lapse.kind.word());
+                    seat.end(Some(GameEnd::by_fault(Player::First, Player::First, lapse.kind)));
                     return Ok(Err(failed(&lapse)));
                 }
             }
         }
-        seat.end(Some(GameResult::Draw), "check");
+        seat.end(Some(GameEnd::of_test(GameResult::Draw)));
         Ok(Ok(texts.join(", ")))
     }
 
@@ -249,7 +250,7 @@ impl Trial {
         let mut seat = sit(contender, &self.game, handle)?;
         let chosen = seat.choose(game, handle);
         let result = if chosen.is_ok() { GameResult::Draw } else { GameResult::Loss };
-        seat.end(Some(result), "check");
+        seat.end(Some(GameEnd::of_test(result)));
         let chosen = chosen.map_err(|lapse| failed(&lapse))?;
         Ok(chosen
             .map_or_else(String::new, |chosen| format!("it plays {}", game.move_text(chosen.mv))))
@@ -277,9 +278,9 @@ impl Trial {
                 Err(lapse) => break Err(failed(&lapse)),
             }
         };
-        let result = verdict.as_ref().ok().map(|_| GameResult::Draw);
+        let end = verdict.as_ref().ok().map(|_| GameEnd::of_test(GameResult::Draw));
         for seat in seats {
-            seat.end(result, "check");
+            seat.end(end);
         }
         verdict
     }
@@ -287,7 +288,7 @@ impl Trial {
     fn quit(&self, contender: &Contender, handle: &Handle) -> Verdict {
         let seat = sit(contender, &self.game, handle)?;
         let began = now();
-        seat.end(Some(GameResult::Draw), "check");
+        seat.end(Some(GameEnd::of_test(GameResult::Draw)));
         let took = began.elapsed().as_secs_f64();
         if took < 2.0 {
             Ok(format!("it ends after {took:.2} s"))
@@ -316,7 +317,7 @@ fn sit(
     game: &GameRecord,
     handle: &Handle,
 ) -> Result<Box<dyn ProgramSeat>, String> {
-    let seat = contender.sit(game, Player::First, handle).map_err(|lapse| failed(&lapse))?;
+    let seat = contender.sit(game, 0, Player::First, handle).map_err(|lapse| failed(&lapse))?;
     seat.ok_or_else(|| "stopped".to_owned())
 }
 

@@ -2,7 +2,7 @@
 
 use super::by_name::format_by_name;
 use super::files::{distinct, write_or_print};
-use super::programs::{ProgramArguments, as_program, player};
+use super::programs::{ProgramArguments, SearchesArguments, as_program, finish, player};
 use crate::arguments::{Json, PositionArguments, Suggestions, engines};
 use crate::exit::{CommandOutcome, Failure, visible};
 use crate::interrupt::follow;
@@ -34,9 +34,9 @@ pub(crate) struct MatchArguments {
     /// Player A (the score is A's): a published program, random, or a run with limits after commas: eval=,
     /// depth=, nodes=, time= (seconds), shorten-after= (seconds), margin= (Gomoku). Without eval=, a depth-limited
     /// player uses lines (Connect Four), phases (Othello), chains (Gomoku) or open-lines (tic-tac-toe); any other
-    /// player uses the game's result. It can also be a program: ./mybot.py, gtp:COMMAND, ply:COMMAND or a name
-    /// from --engines, with time= (seconds per move), name=, start= (seconds), margin= (ms), restart=game or
-    /// match, deterministic.
+    /// player uses the game's result. It can also be a program: ./mybot.py, ply:, gtp: or gomocup:COMMAND,
+    /// kaggle:FILE or a name from --engines, with time= (seconds per move), total= (seconds per game), name=, start=
+    /// (seconds), margin= (ms), restart=game or match, deterministic.
     #[arg(value_name = "A", value_parser = Suggestions(engines).try_map(|text| player(&text)),
         hide_possible_values = true)]
     a: String,
@@ -78,6 +78,8 @@ pub(crate) struct MatchArguments {
     journal: Option<PathBuf>,
     #[command(flatten)]
     programs: ProgramArguments,
+    #[command(flatten)]
+    searches: SearchesArguments,
     /// End the match when a program has lost N games in a row through faults [default: 5, or 3 failed starts].
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     faults: Option<u32>,
@@ -113,7 +115,8 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<CommandOutcome, Failure>
     let known = [("txt", false), ("json", true)];
     let is_json = format_by_name(requested, arguments.output.as_deref(), &known, false)?;
     let players = [("a", "A", &*arguments.a), ("b", "B", &*arguments.b)];
-    let contenders = arguments.programs.among(&players)?;
+    let searches = arguments.searches.folder()?;
+    let contenders = arguments.programs.among(&players, searches.as_ref())?;
     let is_program = contenders.iter().any(Option::is_some);
     if arguments.faults.is_some() && !is_program {
         return Err(Failure::usage("--faults needs at least one program among the players"));
@@ -148,6 +151,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<CommandOutcome, Failure>
     })?;
     let played = played?;
     journal.map_or(Ok(()), Journal::close)?;
+    finish(searches.as_ref())?;
     if let (Some(path), Some(notation)) = (&arguments.save, notation) {
         write_or_print(Some(path), &match_record(&played, notation)?)?;
     }

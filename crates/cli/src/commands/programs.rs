@@ -3,9 +3,11 @@
 
 use crate::arguments::engine;
 use crate::exit::Failure;
+use crate::streams::eprint_line;
+use crate::terminal::numbers;
 use clap::Args;
 use plyscope::service::{Engine, Program, ServiceError};
-use plyscope_engines::{Command, Contender, EngineList, Log, is_program};
+use plyscope_engines::{Command, Contender, EngineList, Log, Searches, is_program};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -19,6 +21,35 @@ pub(crate) struct ProgramArguments {
     /// Write every line between Plyscope and the programs to FILE, gzipped if its name ends in .gz.
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
+}
+
+/// The option of commands that keep the searches of programs.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SearchesArguments {
+    /// Write every search that a program reports by its event lines to DIR, as game-3-ply-12.jsonl. Plyscope opens
+    /// such a file as a trace, and plyscope check compares it with the reference.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) save_searches: Option<PathBuf>,
+}
+
+impl SearchesArguments {
+    /// Returns the folder, created if there is none.
+    pub(crate) fn folder(&self) -> Result<Option<Searches>, Failure> {
+        let folder = self.save_searches.as_deref().map(Searches::in_folder);
+        folder.transpose().map_err(Failure::from)
+    }
+}
+
+/// Ends the writing of searches, and says how many there are.
+pub(crate) fn finish(searches: Option<&Searches>) -> Result<(), Failure> {
+    let Some(searches) = searches else { return Ok(()) };
+    match searches.finish()? {
+        0 => eprint_line(format_args!(
+            "plyscope: no program reported a search; docs/engines.md describes the event lines"
+        )),
+        files => eprint_line(format_args!("plyscope: searches written: {}", numbers(files))),
+    }
+    Ok(())
 }
 
 /// Reads the words of a player. A program is checked later, because the list of names is not known here.
@@ -42,6 +73,7 @@ impl ProgramArguments {
     pub(crate) fn among(
         &self,
         players: &[(&str, &str, &str)],
+        searches: Option<&Searches>,
     ) -> Result<Vec<Option<Arc<Contender>>>, Failure> {
         let commands = players.iter().map(|(field, _, word)| self.command(field, word));
         let commands = commands.collect::<Result<Vec<_>, _>>()?;
@@ -49,13 +81,16 @@ impl ProgramArguments {
             Some(_) if commands.iter().all(Option::is_none) => {
                 return Err(Failure::usage("--log needs at least one program among the players"));
             }
+            _ if searches.is_some() && commands.iter().all(Option::is_none) => {
+                let reason = "--save-searches needs at least one program among the players";
+                return Err(Failure::usage(reason));
+            }
             Some(path) => Log::create(path).map_err(|error| ServiceError::io(path, &error))?,
             None => Log::default(),
         };
-        let contenders = players
-            .iter()
-            .zip(commands)
-            .map(|((_, label, _), command)| Some(Arc::new(Contender::new(command?, label, &log))));
+        let contenders = players.iter().zip(commands).map(|((_, label, _), command)| {
+            Some(Arc::new(Contender::new(command?, label, &log, searches)))
+        });
         Ok(contenders.collect())
     }
 

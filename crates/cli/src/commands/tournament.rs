@@ -128,7 +128,7 @@ fn players(arguments: &TournamentArguments) -> Result<Vec<TournamentPlayer>, Fai
     }
     let players: Vec<_> =
         words.iter().map(|word| ("players", word.as_str(), word.as_str())).collect();
-    let contenders = arguments.programs.among(&players)?;
+    let contenders = arguments.programs.among(&players, None)?;
     let players = words.into_iter().zip(contenders).map(|(words, contender)| {
         let name = contender.as_ref().map_or_else(|| words.clone(), |contender| contender.name());
         TournamentPlayer { name, words, program: contender.as_ref().map(as_program) }

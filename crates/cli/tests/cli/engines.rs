@@ -168,6 +168,35 @@ fn a_program_plays_at_the_terminal() {
     assert_contains(&dead.stderr, &["ended at its start (exit 1): no weights"]);
 }
 
+/// What a program reports of its searches is on disk after a match and at the terminal, and can be checked.
+#[test]
+fn reported_searches_are_files_to_check() {
+    let folder = Folder::new();
+    let (searches, saved) = (folder.at("searches"), folder.at("last.jsonl"));
+    let words = bot("searches", "plyscope-searches");
+    let line = format!("match '{words},name=ana' random --game tictactoe --games 2");
+    let played = plyscope(&format!("{line} --save-searches {searches}")).with(0);
+    assert_contains(&played.stderr, &["searches written: "]);
+    let path = Path::new(&searches).join("game-0-ply-0.jsonl");
+    let checked = answer(&format!("check {}", path.display()));
+    assert_contains(&checked, &["agrees with the reference in 11 events"]);
+    let line = format!("play '{words}' --game tictactoe");
+    let mut child = command(&line).stdin(Stdio::piped()).spawn().unwrap();
+    let typed = format!("trace {saved}\n1\ntrace {saved}\nquit\n");
+    child.stdin.as_mut().unwrap().write_all(typed.as_bytes()).unwrap();
+    let text = CommandResult::of(&output_of(child, &line), &line).with(0).stdout;
+    assert_contains(&text, &["no program has reported its events", "written to "]);
+    assert_contains(
+        &answer(&format!("check {saved}")),
+        &["agrees with the reference in 10 events"],
+    );
+    let line = format!("match {} random --game tictactoe --games 2", middle());
+    let none = plyscope(&format!("{line} --save-searches {searches}")).with(0);
+    assert_contains(&none.stderr, &["no program reported a search"]);
+    plyscope(&format!("match ttt-minimax random --games 2 --save-searches {searches}"))
+        .refused(2, "--save-searches needs at least one program");
+}
+
 #[test]
 fn programs_have_names_in_a_list() {
     let folder = Folder::new();
@@ -196,10 +225,12 @@ fn wrong_programs_are_refused_before_the_match() {
         ("./no-such-bot.py".to_owned(), 1, "A does not start: ./no-such-bot.py: not found"),
         ("gtp:gtp-rhino-0".to_owned(), 1, "gtp-rhino-0: not found"),
         (plain, 1, "is not executable: chmod +x"),
-        ("gomocup:./brain".to_owned(), 2, "a protocol that Plyscope does not speak"),
+        ("uci:./engine".to_owned(), 2, "a protocol that Plyscope does not speak"),
+        ("gomocup:./brain".to_owned(), 1, "A does not start: ./brain: not found"),
+        ("kaggle:./agent".to_owned(), 1, "is no Python file, and kaggle: names one"),
         (format!("{},tme=1", middle()), 2, "unknown option \"tme\" of a program"),
         (bot("banner", "plyscope-wrong"), 1, "answered \"Fairy-Stockfish 11.1"),
-        ("gtp:cat".to_owned(), 1, "neither ply (\"ok name=…\") nor gtp"),
+        ("gtp:cat".to_owned(), 1, "none of ply (\"ok name=…\"), gtp (\"= …\") and gomocup"),
     ] {
         plyscope(&format!("match '{words}' random --game connect4 --games 2")).refused(code, part);
     }

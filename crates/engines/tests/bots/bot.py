@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 habit = sys.argv[1]
@@ -19,6 +20,11 @@ def say(text, end="\n"):
 
 def values(line):
     return dict(word.split("=", 1) for word in line.split() if "=" in word)
+
+
+def complain():
+    while True:
+        sys.stderr.write("no end of this line of standard error\n")
 
 
 def answer(words):
@@ -67,6 +73,16 @@ def answer(words):
     elif habit == "crlf":
         say("info depth=3 nodes=10", "\r\n")
         say(f"MOVE {first.upper()}", "\r\n")
+    elif habit == "complains":
+        threading.Thread(target=complain, daemon=True).start()
+        say(f"move {first}")
+    elif habit == "searches":
+        for depth in (0, 1):
+            say('event {"e":"enter"}' if depth else 'event {"e":"leaf","value":0}')
+        for value, move in enumerate(legal):
+            say(f'event {{"e":"leaf","move":"{move}","value":{value}}}')
+        say(f'event {{"e":"exit","value":{len(legal) - 1},"best":"{legal[-1]}"}}')
+        say(f"move {legal[-1]}")
     elif habit == "chatty":
         sys.stderr.write("thinking\n" * 100_000)
         say("debug a line that nobody needs")
@@ -82,17 +98,24 @@ if habit == "mute":
     time.sleep(600)
 if habit == "banner":
     say("Fairy-Stockfish 11.1 by the authors")
-if habit == "gomocup":
-    say("UNKNOWN command")
 if habit == "stubborn":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
 for line in sys.stdin:
     word = line.split()[0] if line.split() else ""
-    if word == "ply":
+    if word == "ply" and habit.startswith("gomocup"):
+        say("UNKNOWN command")
+    elif word == "ply":
         mark = "\ufeff" if habit == "bom" else ""
         say(f"{mark}ok name={habit}")
     elif word == "go":
         answer(values(line))
+    elif word == "START" and habit == "gomocup-refuses":
+        say("ERROR only 20 by 20")
+    elif word == "START":
+        say("MESSAGE hello", "\r\n")
+        say("OK", "\r\n")
+    elif word in ("BEGIN", "TURN", "DONE"):
+        say("ERROR no more moves" if habit == "gomocup-gives-up" else "0,0", "\r\n")
     elif word == "quit" and habit not in ("stubborn", "child"):
         break
 if habit == "stubborn":

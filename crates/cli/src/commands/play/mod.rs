@@ -4,7 +4,7 @@
 mod session;
 mod session_files;
 
-use super::programs::{ProgramArguments, player};
+use super::programs::{ProgramArguments, SearchesArguments, finish, player};
 use crate::arguments::{Json, PositionArguments, Suggestions, engines};
 use crate::exit::{CommandOutcome, Failure};
 use crate::interrupt::Interrupts;
@@ -52,6 +52,8 @@ pub(crate) struct PlayArguments {
     #[command(flatten)]
     programs: ProgramArguments,
     #[command(flatten)]
+    searches: SearchesArguments,
+    #[command(flatten)]
     json: Json,
 }
 
@@ -69,8 +71,9 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<CommandOutcome, Failure> 
         [first, second] => [first.as_str(), second],
         others => ["human", &others[0]],
     };
-    let mut contenders =
-        arguments.programs.among(&[("engine", "1", first), ("engine", "2", second)])?.into_iter();
+    let searches = arguments.searches.folder()?;
+    let players = [("engine", "1", first), ("engine", "2", second)];
+    let mut contenders = arguments.programs.among(&players, searches.as_ref())?.into_iter();
     let mut next = || contenders.next().flatten();
     let seat = |word: &str, contender: Option<Arc<Contender>>| match (word, contender) {
         ("human", _) => Ok(Seat::Human),
@@ -85,6 +88,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<CommandOutcome, Failure> 
     let mut session = Session::new(game, seats, arguments.seed, kept, !arguments.json.json);
     let ended = session.play(&interrupts, &mut std::io::stdin().lock());
     session.finish()?;
+    finish(searches.as_ref())?;
     let done = ended?;
     if arguments.json.json {
         print_json(&session.record())?;

@@ -5,15 +5,15 @@ use crate::exit::{CommandOutcome, Failure, shown, visible};
 use crate::interrupt::Interrupts;
 use crate::streams::{answered, eprint_error, try_print};
 use crate::terminal::numbers;
-use plyscope::service::wire::{GameResult, Outcome, Player, Threat};
+use plyscope::service::wire::{Outcome, Player, Threat};
 use plyscope::service::{
-    Chosen, Engine, GameRecord, Lapse, Players, Program, ProgramMove, ProgramSeat, Request,
-    ServiceError, board_view, choose, record, save_file, save_game,
+    Chosen, Engine, GameEnd, GameRecord, Lapse, Players, Program, ProgramMove, ProgramSeat,
+    Request, ServiceError, board_view, choose, record, save_file, save_game, write_atomically,
 };
 use plyscope_engines::Contender;
 use serde::Serialize;
 use std::cell::RefCell;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ type a move from the list, or:
   board             show the board again
   swap, new         swap sides; start another game with the sides swapped
   save FILE         save the game: .sgf, .ggf, or its moves as text
-  trace FILE        save the engine's last search, as plyscope trace does
+  trace FILE        save the last search: an engine's as plyscope trace does, a program's events as lines
   quit              end the game
 ";
 
@@ -65,6 +65,14 @@ pub(super) struct Record {
     elapsed_ms: [u64; 2],
 }
 
+/// The search of a move.
+enum Searched {
+    /// An engine's, which is repeated.
+    Engine(Box<Request>),
+    /// A program's, as the file of its events.
+    Program(String),
+}
+
 /// One or more games at the terminal, because `new` starts another one.
 pub(super) struct Session {
     game: GameRecord,
@@ -72,12 +80,14 @@ pub(super) struct Session {
     /// The programs among them that have started.
     running: [Option<Box<dyn ProgramSeat>>; 2],
     seed: u64,
+    /// The number of the game in this session, from 0.
+    number: u32,
     /// False under `--json`, because standard output then holds one object.
     is_verbose: bool,
     /// The file that holds the game after every move, so that no game is lost.
     kept: SessionFiles,
-    /// The last search of an engine, for `trace FILE`; `None` after a move without a search.
-    searched: Option<Request>,
+    /// The last search of a player, for `trace FILE`.
+    searched: Option<Searched>,
     nodes: [u64; 2],
     elapsed_ms: [u64; 2],
     /// The last opening printed, so that its name does not appear twice.
@@ -102,6 +112,7 @@ impl Session {
             seats,
             running,
             seed,
+            number: 0,
             is_verbose,
             kept,
             searched,
@@ -171,7 +182,7 @@ impl Session {
         self.print(&format!("{} plays {}{}\n", engine, self.text(&chosen), details(&chosen)));
         self.game.play(chosen.mv);
         let stopped = chosen.was_stopped();
-        self.searched = chosen.request;
+        self.searched = chosen.request.map(|request| Searched::Engine(Box::new(request)));
         self.show();
         self.name_opening();
         self.kept.write(&self.game, &self.names())?;
@@ -190,10 +201,12 @@ impl Session {
             |lapse: Lapse| Failure::running(format!("{} {}", contender.words(), lapse.reason));
         if self.running[side].is_none() {
             let player = Player::BOTH[side];
-            self.running[side] = contender.sit(&self.game, player, &handle).map_err(lost)?;
+            self.running[side] =
+                contender.sit(&self.game, self.number, player, &handle).map_err(lost)?;
         }
         let Some(seat) = &mut self.running[side] else { return Ok(false) };
         let chosen = seat.choose(&self.game, &handle).map_err(lost)?;
+        self.searched = seat.searched().map(|text| Searched::Program(text.to_owned()));
         interrupts.idle();
         let Some(chosen) = chosen else { return Ok(false) };
         self.nodes[side] += chosen.nodes;
@@ -201,7 +214,6 @@ impl Session {
         let mv = self.game.move_text(chosen.mv);
         self.print(&format!("{} plays {mv}{}\n", contender.words(), reported(&chosen)));
         self.game.play(chosen.mv);
-        self.searched = None;
         self.show();
         self.name_opening();
         self.kept.write(&self.game, &self.names())?;
@@ -210,15 +222,9 @@ impl Session {
 
     /// Ends the programs. Each learns its result if the game is over.
     fn dismiss(&mut self) {
-        let outcome = board_view(&self.game.now, None).outcome;
         for (player, seat) in Player::BOTH.into_iter().zip(&mut self.running) {
-            let result = outcome.map(|outcome| match outcome {
-                Outcome::Win(winner) if winner == player => GameResult::Win,
-                Outcome::Win(_) => GameResult::Loss,
-                Outcome::Draw | Outcome::Exhausted => GameResult::Draw,
-            });
             if let Some(seat) = seat.take() {
-                seat.end(result, "rules");
+                seat.end(GameEnd::by_rules(&self.game, player));
             }
         }
     }
@@ -252,6 +258,7 @@ impl Session {
                 // The new game starts from the same position, with the sides swapped.
                 self.kept.turn_page(&self.game);
                 self.dismiss();
+                self.number += 1;
                 while self.game.undo() {}
                 self.seats.swap(0, 1);
                 self.show();
@@ -283,13 +290,21 @@ impl Session {
     }
 
     fn trace(&self, path: &Path, interrupts: &Interrupts) -> Result<(), ServiceError> {
-        let Some(request) = &self.searched else {
-            self.print("no engine has searched yet\n");
-            return Ok(());
-        };
-        let trace = record(request, &interrupts.next_search());
-        interrupts.idle();
-        save_file(&trace, path)?;
+        match &self.searched {
+            None => {
+                self.print("no engine has searched yet, and no program has reported its events\n");
+                return Ok(());
+            }
+            Some(Searched::Engine(request)) => {
+                let trace = record(request, &interrupts.next_search());
+                interrupts.idle();
+                save_file(&trace, path)?;
+            }
+            Some(Searched::Program(text)) => {
+                write_atomically(path, |file| file.write_all(text.as_bytes()))
+                    .map_err(|error| ServiceError::io(path, &error))?;
+            }
+        }
         self.print(&format!("written to {}\n", shown(path)));
         Ok(())
     }

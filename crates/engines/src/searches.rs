@@ -1,0 +1,113 @@
+//! The searches that programs report: the events of a move, and the folder that keeps their files.
+
+use plyscope::service::{GameRecord, ServiceError, program_file, write_atomically};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The most events of a move that are kept; the others are only counted.
+const MOST_EVENTS: usize = 200_000;
+
+/// The events that a program reports before its move.
+#[derive(Debug, Default)]
+pub(crate) struct Events {
+    kept: Vec<String>,
+    left_out: u64,
+}
+
+impl Events {
+    /// Adds the JSON of an event.
+    pub(crate) fn push(&mut self, json: &str) {
+        if self.kept.len() < MOST_EVENTS {
+            self.kept.push(json.to_owned());
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    /// Writes them as a file that opens like any external run; `None`: there are none.
+    pub(crate) fn file(&self, game: &GameRecord, name: &str) -> Option<String> {
+        let is_empty = self.kept.is_empty();
+        (!is_empty).then(|| program_file(&game.setup_here(), name, &self.kept, self.left_out))
+    }
+}
+
+/// A folder with a file per reported search; clones write to the same folder.
+#[derive(Clone, Debug)]
+pub struct Searches {
+    folder: PathBuf,
+    state: Arc<Mutex<Written>>,
+}
+
+/// The files written so far, and the first error.
+#[derive(Debug, Default)]
+struct Written {
+    files: u64,
+    error: Option<ServiceError>,
+}
+
+impl Searches {
+    /// Uses a folder, and creates it if there is none.
+    ///
+    /// # Errors
+    /// The folder cannot be created.
+    pub fn in_folder(folder: &Path) -> Result<Self, ServiceError> {
+        fs::create_dir_all(folder).map_err(|error| ServiceError::io(folder, &error))?;
+        Ok(Self { folder: folder.to_owned(), state: Arc::default() })
+    }
+
+    /// Writes the search before the move at `ply` of a game, as `game-3-ply-12.jsonl`. An error ends the writing, and
+    /// not the game.
+    pub(crate) fn save(&self, number: u32, ply: usize, text: &str) {
+        let mut written = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if written.error.is_some() {
+            return;
+        }
+        let path = self.folder.join(format!("game-{number}-ply-{ply}.jsonl"));
+        match write_atomically(&path, |file| file.write_all(text.as_bytes())) {
+            Ok(()) => written.files += 1,
+            Err(error) => written.error = Some(ServiceError::io(&path, &error)),
+        }
+    }
+
+    /// Returns the number of files written.
+    ///
+    /// # Errors
+    /// A file could not be written; those before it are whole.
+    pub fn finish(&self) -> Result<u64, ServiceError> {
+        let mut written = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        written.error.take().map_or(Ok(written.files), Err)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use plyscope::service::wire::SetupRequest;
+
+    #[test]
+    fn events_beyond_the_limit_are_counted() {
+        let game = GameRecord::at(SetupRequest::at("connect4", "44")).unwrap();
+        let mut events = Events::default();
+        assert_eq!(events.file(&game, "Ana"), None);
+        (0..MOST_EVENTS + 3).for_each(|_| events.push("{\"e\":\"enter\"}"));
+        let file = events.file(&game, "Ana").unwrap();
+        assert_eq!(file.lines().count(), 1 + MOST_EVENTS + 1);
+        assert!(file.ends_with("# 3 more events of this move were not kept\n"));
+    }
+
+    #[test]
+    fn a_folder_that_vanishes_is_an_error_at_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let searches = Searches::in_folder(&folder.path().join("a/b")).unwrap();
+        searches.save(0, 12, "x\n");
+        assert_eq!(searches.finish().unwrap(), 1);
+        assert_eq!(fs::read(folder.path().join("a/b/game-0-ply-12.jsonl")).unwrap(), b"x\n");
+        fs::remove_dir_all(folder.path().join("a")).unwrap();
+        searches.save(1, 0, "x\n");
+        assert!(searches.finish().is_err());
+        fs::write(folder.path().join("file"), "").unwrap();
+        assert!(Searches::in_folder(&folder.path().join("file")).is_err());
+    }
+}
