@@ -176,6 +176,72 @@ fn a_class_opens_over_the_bridge_and_its_door_closes_with_it() {
     assert!(data.path().join("classes").is_dir(), "the answers stay");
 }
 
+/// Calls a command about programs.
+fn programs(
+    window: &WebviewWindow<MockRuntime>,
+    command: &str,
+    body: Value,
+) -> Result<Value, Value> {
+    ask(window, &format!("programs_{command}"), InvokeBody::Json(body)).map(|answer| match answer {
+        InvokeResponseBody::Json(text) => serde_json::from_str(&text).unwrap(),
+        InvokeResponseBody::Raw(_) => panic!("{command} answers JSON"),
+    })
+}
+
+/// The page starts a program by a name of the person's list alone: no words of a page, of an operation or of a link do.
+#[test]
+#[cfg(unix)]
+fn only_a_name_of_the_list_starts_a_program() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let (file, mark) = (folder.path().join("marker"), folder.path().join("started"));
+    std::fs::write(&file, format!("#!/bin/sh\ntouch {}\n", mark.display())).unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let (app, window) = window();
+    let list = folder.path().join("config/engines.toml");
+    app.manage(plyscope_engines::SeatedPrograms::of(Some(list.clone())));
+    assert_eq!(programs(&window, "list", json!({})).unwrap(), json!([]));
+    let path = file.to_string_lossy();
+    let game = json!({ "setup": { "game": "connect4", "position": "" } });
+    let choose = |name: &str| {
+        let request = json!({ "request": { "name": name, "side": 0, "game": game } });
+        programs(&window, "choose", request).unwrap_err()
+    };
+    let ply = format!("ply:{path}");
+    for name in [&*path, &*ply, "random", "Ana", ""] {
+        assert_eq!(choose(name)["code"], "not_found", "{name}");
+        let check = json!({ "name": name, "setup": game["setup"] });
+        assert_eq!(programs(&window, "check", check).unwrap_err()["code"], "not_found");
+        let word = format!("program:{name}");
+        for (operation, payload) in [
+            ("think", json!({ "game": game, "engine": name })),
+            ("think", json!({ "game": game, "engine": word })),
+            (
+                "start_match",
+                json!({ "setup": game["setup"], "a": word, "b": "random", "games": 2 }),
+            ),
+        ] {
+            let body = json!({ "operation": operation, "payload": payload });
+            let answer = ask(&window, "call", InvokeBody::Json(body));
+            assert!(answer.is_err() || name == "random", "{operation} {name}");
+        }
+    }
+    // A command that names no program is refused before the question to the person.
+    let save = json!({ "name": "Ana", "command": "random" });
+    assert_eq!(programs(&window, "save", save).unwrap_err()["field"], "command");
+    assert!(!mark.exists() && !list.exists(), "a program was started or listed");
+    // The same file, once the person has listed it.
+    let command = plyscope_engines::SeatedPrograms::typed(&format!("{path},start=5")).unwrap();
+    plyscope_engines::EngineList::save(&list, "Ana", &command).unwrap();
+    assert_eq!(programs(&window, "list", json!({})).unwrap()[0]["name"], "Ana");
+    assert!(choose("Ana")["reason"].as_str().unwrap().starts_with("Ana ended at its start"));
+    assert!(mark.exists(), "the marker marks");
+    assert_eq!(programs(&window, "stop", json!({})).unwrap(), Value::Null);
+    assert_eq!(programs(&window, "leave", json!({ "game": game })).unwrap(), Value::Null);
+    assert_eq!(programs(&window, "remove", json!({ "name": "Ana" })).unwrap(), Value::Null);
+    assert_eq!(choose("Ana")["code"], "not_found");
+}
+
 /// The page's permissions: calling our commands, receiving our events and zooming, under a policy without
 /// exceptions for scripts.
 #[test]

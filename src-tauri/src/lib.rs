@@ -15,13 +15,14 @@ mod bridge_tests;
 
 use pending_input::PendingInput;
 use plyscope::service::{USUAL_MEMORY, Workspace, read_memory};
+use plyscope_engines::{EngineList, SeatedPrograms};
 use plyscope_http::ClassHost;
 use recent::RecentFiles;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
 use tauri::webview::PageLoadEvent;
-use tauri::{App, AppHandle, Builder, Manager, Runtime};
+use tauri::{App, AppHandle, Builder, Manager, RunEvent, Runtime};
 use tauri_plugin_deep_link::DeepLinkExt;
 use tracing_subscriber::EnvFilter;
 use words::Words;
@@ -50,9 +51,16 @@ pub fn run() -> ExitCode {
         .plugin(tauri_plugin_dialog::init())
         .plugin(tauri_plugin_window_state::Builder::new().build())
         .setup(set_up)
-        .run(tauri::generate_context!());
+        .build(tauri::generate_context!());
     match opened {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(app) => {
+            app.run(|app, event| {
+                if matches!(event, RunEvent::Exit) {
+                    end_programs(app);
+                }
+            });
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             tracing::error!("the window could not be opened: {error}");
             ExitCode::FAILURE
@@ -69,6 +77,9 @@ fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
         .on_page_load(|page, load| {
             if load.event() == PageLoadEvent::Started {
                 forget_jobs(&page.state::<Workspace>());
+                let app = page.app_handle().clone();
+                // Aside, because a program has a moment to end.
+                tauri::async_runtime::spawn_blocking(move || end_programs(&app));
             }
         })
         .on_menu_event(|app, event| menu::chosen(app, event.id().as_ref()))
@@ -85,6 +96,13 @@ fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
             commands::files::save_picture,
             commands::handed_in,
             commands::open_guide,
+            commands::programs::programs_check,
+            commands::programs::programs_choose,
+            commands::programs::programs_leave,
+            commands::programs::programs_list,
+            commands::programs::programs_remove,
+            commands::programs::programs_save,
+            commands::programs::programs_stop,
             commands::set_words,
         ])
 }
@@ -92,6 +110,13 @@ fn furnished<R: Runtime>(builder: Builder<R>) -> Builder<R> {
 /// Stops the jobs of the previous page, because the new page knows none of them.
 fn forget_jobs(open: &Workspace) {
     open.running().iter().for_each(|job| job.stop());
+}
+
+/// Ends the person's programs, because the page that they play in goes.
+fn end_programs<R: Runtime>(app: &AppHandle<R>) {
+    if let Some(programs) = app.try_state::<SeatedPrograms>() {
+        programs.leave(None);
+    }
 }
 
 /// Returns the bytes for searches and open traces: the value of `PLYSCOPE_MEMORY`, as in `8GB`, or else
@@ -108,6 +133,7 @@ fn memory() -> u64 {
 fn set_up<R: Runtime>(app: &mut App<R>) -> Result<(), Box<dyn std::error::Error>> {
     app.manage(RecentFiles::at(app.path().app_config_dir().ok()));
     app.manage(ClassHost::new(app.path().app_data_dir().ok()));
+    app.manage(SeatedPrograms::of(EngineList::user_path()));
     let handle = app.handle().clone();
     app.deep_link().on_open_url(move |event| {
         for link in event.urls() {

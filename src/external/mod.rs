@@ -54,4 +54,4 @@ pub use open::{
     validate_file, validate_pipe,
 };
 pub(crate) use open::{ExternalRun, staged};
-pub use program_file::program_file;
+pub use program_file::{ProgramFile, program_file};

@@ -11,6 +11,16 @@ struct Search<'a> {
     lines: Vec<&'a str>,
     /// The largest number of plies between the root and a node.
     deepest: u32,
+    nodes: u64,
+}
+
+/// The searches of a move, as a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProgramFile {
+    /// The text of the file.
+    pub text: String,
+    /// The nodes that its searches enter.
+    pub nodes: u64,
 }
 
 /// Writes the events of a move as a file, with a header before each search.
@@ -19,10 +29,16 @@ struct Search<'a> {
 /// (`{"plyscope":"events","depth":4,"eval":"lines"}`); those of the position are replaced. Without them the
 /// evaluation is the program's own, and the depth limit is the depth that the search reached. `left_out` is the
 /// number of events that were not kept.
-pub fn program_file(setup: &SetupRequest, name: &str, events: &[String], left_out: u64) -> String {
-    let mut text = String::new();
+pub fn program_file(
+    setup: &SetupRequest,
+    name: &str,
+    events: &[String],
+    left_out: u64,
+) -> ProgramFile {
+    let (mut text, mut all) = (String::new(), 0);
     for search in searches(events) {
-        let Search { header, lines, deepest } = search;
+        let Search { header, lines, deepest, nodes } = search;
+        all += nodes;
         text += &Value::Object(full(setup, name, header, deepest)).to_string();
         text.push('\n');
         for line in lines {
@@ -33,7 +49,7 @@ pub fn program_file(setup: &SetupRequest, name: &str, events: &[String], left_ou
     if left_out > 0 {
         text += &format!("# {left_out} more events of this move were not kept\n");
     }
-    text
+    ProgramFile { text, nodes: all }
 }
 
 /// Splits events into searches: a root that opens after another one has closed begins the next search.
@@ -52,13 +68,14 @@ fn searches(events: &[String]) -> Vec<Search<'_>> {
         let begins = matches!(&*event, "enter" | "leaf");
         if searches.is_empty() || (is_over && begins) {
             let header = header.clone();
-            searches.push(Search { header, lines: Vec::new(), deepest: 0 });
+            searches.push(Search { header, lines: Vec::new(), deepest: 0, nodes: 0 });
             is_over = false;
         }
         let Some(search) = searches.last_mut() else { continue };
         search.lines.push(line);
         if begins {
             search.deepest = search.deepest.max(open);
+            search.nodes += 1;
         }
         match &*event {
             "enter" => open = open.saturating_add(1),
@@ -98,7 +115,7 @@ mod tests {
 
     fn file(events: &[&str]) -> String {
         let events: Vec<String> = events.iter().map(|&line| line.to_owned()).collect();
-        program_file(&SetupRequest::at("tictactoe", "15"), "Ana", &events, 0)
+        program_file(&SetupRequest::at("tictactoe", "15"), "Ana", &events, 0).text
     }
 
     #[test]
@@ -131,7 +148,9 @@ mod tests {
             events.push(format!(r#"{{"e":"leaf","move":"{mv}","value":{mv}}}"#));
         }
         events.push(r#"{"e":"exit","value":9,"best":"9"}"#.to_owned());
-        let text = program_file(&SetupRequest::at("tictactoe", "15"), "Ana", &events, 7);
+        let file = program_file(&SetupRequest::at("tictactoe", "15"), "Ana", &events, 7);
+        let ProgramFile { text, nodes } = file;
+        assert_eq!(nodes, 8);
         assert!(text.ends_with("# 7 more events of this move were not kept\n"));
         assert!(open_stream(&mut text.as_bytes()).is_ok());
         let answer = check_text(&CheckRequest { text }).unwrap();

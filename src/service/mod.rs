@@ -51,9 +51,9 @@ pub use crate::experiments::weights::{
     WeightsFile, inline_engine, inline_weights, read_weights, weights_file,
 };
 pub use crate::external::{
-    BEGIN, FileMark, FileResult, MarkRow, Unreadable, check_homework, check_stream, marks_csv,
-    mistakes, open_file, open_homework, open_pipe, open_stream, program_file, room_to_open,
-    room_to_open_begun, validate_file, validate_pipe,
+    BEGIN, FileMark, FileResult, MarkRow, ProgramFile, Unreadable, check_homework, check_stream,
+    marks_csv, mistakes, open_file, open_homework, open_pipe, open_stream, program_file,
+    room_to_open, room_to_open_begun, validate_file, validate_pipe,
 };
 pub use crate::lesson::{
     ExerciseFacts, LONGEST_LINK, PageFacts, PictureFile, SCORM_MANIFEST, SCORM_PAGE,

@@ -15,11 +15,15 @@ mod process;
 mod referee;
 mod searches;
 mod seat;
+mod seated;
 mod talk;
+mod trial;
 mod words;
 
 pub use list::{EngineList, list_of_folder};
 pub use log::Log;
 pub use referee::Contender;
 pub use searches::Searches;
+pub use seated::{ListedProgram, ProgramAnswer, ProgramMoveRequest, SeatedPrograms, TrialLine};
+pub use trial::{Tested, Trial, Verdict};
 pub use words::{Command, Protocol, Restart, Settings, is_program};

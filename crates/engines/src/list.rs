@@ -1,12 +1,13 @@
 //! Programs by name: a list in TOML that a person wrote, `--engines FILE` or the one in the user's configuration.
 
 use crate::words::{Command, Protocol, Restart, Settings, interpreter_of, is_executable, is_name};
-use plyscope::service::{Code, Engine, ServiceError};
+use plyscope::service::{Code, Engine, ServiceError, write_atomically};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use toml_edit::{Array, DocumentMut, Item, TomlError, value};
 
 /// The largest list that is read, bytes.
 const LARGEST: u64 = 1 << 20;
@@ -49,14 +50,7 @@ impl EngineList {
     /// # Errors
     /// The file cannot be read, is no such list, or has a name that a preset or a run has.
     pub fn read(path: &Path) -> Result<Self, ServiceError> {
-        let failed = |error: std::io::Error| ServiceError::io(path, &error);
-        let mut text = String::new();
-        // A device has no size, so the reading itself is bounded.
-        let file = File::open(path).map_err(failed)?;
-        file.take(LARGEST + 1).read_to_string(&mut text).map_err(failed)?;
-        if text.len() as u64 > LARGEST {
-            return Err(refused(path, "is larger than 1 MiB", "name a list of programs"));
-        }
+        let text = read(path)?;
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
         Self::parse(&text, folder).map_err(|(reason, remedy)| refused(path, reason, remedy))
     }
@@ -87,6 +81,40 @@ impl EngineList {
             }
         };
         Some(folder.join("plyscope/engines.toml"))
+    }
+
+    /// Adds a program to the list in a file, or changes its command and options. Comments and the other entries stay.
+    ///
+    /// # Errors
+    /// The file cannot be read or written, or would not be a list.
+    pub fn save(path: &Path, name: &str, command: &Command) -> Result<(), ServiceError> {
+        Self::edit(path, |document| {
+            let entry = document.entry(name).or_insert_with(toml_edit::table);
+            command.write_to(entry);
+        })
+    }
+
+    /// Removes a program from the list in a file.
+    ///
+    /// # Errors
+    /// The file cannot be read or written.
+    pub fn remove(path: &Path, name: &str) -> Result<(), ServiceError> {
+        Self::edit(path, |document| drop(document.remove(name)))
+    }
+
+    fn edit(path: &Path, change: impl FnOnce(&mut DocumentMut)) -> Result<(), ServiceError> {
+        let failed = |error: std::io::Error| ServiceError::io(path, &error);
+        let text = if path.exists() { read(path)? } else { String::new() };
+        let mut document: DocumentMut = text
+            .parse()
+            .map_err(|error: TomlError| refused(path, error.to_string(), "mend the list"))?;
+        change(&mut document);
+        let text = document.to_string();
+        let folder = path.parent().unwrap_or(Path::new(""));
+        Self::parse(&text, folder.to_owned())
+            .map_err(|(reason, remedy)| refused(path, reason, remedy))?;
+        fs::create_dir_all(folder).map_err(failed)?;
+        write_atomically(path, |file| file.write_all(text.as_bytes())).map_err(failed)
     }
 
     fn parse(text: &str, folder: PathBuf) -> Result<Self, (String, String)> {
@@ -143,6 +171,47 @@ impl EngineList {
     }
 }
 
+/// Reads the text of a list.
+fn read(path: &Path) -> Result<String, ServiceError> {
+    let failed = |error: std::io::Error| ServiceError::io(path, &error);
+    let mut text = String::new();
+    // A device has no size, so the reading itself is bounded.
+    let file = File::open(path).map_err(failed)?;
+    file.take(LARGEST + 1).read_to_string(&mut text).map_err(failed)?;
+    if text.len() as u64 > LARGEST {
+        return Err(refused(path, "is larger than 1 MiB", "name a list of programs"));
+    }
+    Ok(text)
+}
+
+impl Command {
+    /// Writes the command and the options of a program into its entry.
+    fn write_to(&self, entry: &mut Item) {
+        let (usual, now) = (Settings::default(), &self.settings);
+        let seconds = |ms: Option<u64>| ms.map(|ms| value(ms as f64 / 1e3));
+        let whole =
+            |number: u64, usual: u64| (number != usual).then(|| value(number.cast_signed()));
+        let restart = (now.restart == Restart::Match).then(|| value("match"));
+        for (key, new) in [
+            ("command", Some(value(self.words.iter().collect::<Array>()))),
+            ("protocol", self.protocol.map(|protocol| value(protocol.word()))),
+            ("time", seconds(now.time_ms)),
+            ("total", seconds(now.total_ms)),
+            ("start", whole(now.start_s, usual.start_s)),
+            ("margin", whole(now.margin_ms, usual.margin_ms)),
+            ("restart", restart),
+            ("deterministic", now.deterministic.then(|| value(true))),
+        ] {
+            if let Some(entry) = entry.as_table_like_mut() {
+                match new {
+                    Some(new) => drop(entry.insert(key, new)),
+                    None => drop(entry.remove(key)),
+                }
+            }
+        }
+    }
+}
+
 impl ListEntry {
     fn command(&self, name: &str, folder: &Path) -> Command {
         let restart = self.restart;
@@ -178,21 +247,22 @@ pub fn list_of_folder(folder: &Path) -> Result<String, ServiceError> {
     }
     files.sort();
     let stem = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let mut text = format!("# The bots of {}.\n", whole.display());
+    let mut document = DocumentMut::new();
     for path in &files {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let is_alone = files.iter().filter(|other| stem(other) == stem(path)).count() == 1;
         let is_free =
             is_alone && is_name(&stem(path)) && Engine::known_nowhere(&stem(path)).is_some();
         let name = if is_free { stem(path) } else { file.clone() };
-        let [name, folder, command] =
-            [name, whole.display().to_string(), format!("./{file}")].map(|text| quoted(&text));
-        text += &format!("\n[{name}]\ncommand = [{command}]\nfolder = {folder}\n");
+        let entry = document.entry(&name).or_insert_with(toml_edit::table);
+        entry["command"] = value(Array::from_iter([format!("./{file}")]));
+        entry["folder"] = value(whole.display().to_string());
     }
     if files.is_empty() {
         let remedy = "put in files ending in .py, .js, .mjs or .jar, or executable ones";
         return Err(refused(folder, "has no bots", remedy));
     }
+    let text = format!("# The bots of {}.\n{document}", whole.display().to_string().escape_debug());
     // A name that the list cannot have is reported here, not when the list is used.
     EngineList::parse(&text, whole).map_err(|(reason, remedy)| refused(folder, reason, remedy))?;
     Ok(text)
@@ -202,19 +272,6 @@ fn is_bot(path: &Path) -> bool {
     let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
     let is_script = !interpreter_of(path).is_empty();
     !is_hidden && (is_script || path.metadata().is_ok_and(|there| is_executable(&there)))
-}
-
-/// Writes a text as a basic string of TOML.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from('"');
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => quoted.extend(['\\', character]),
-            c if c.is_control() => quoted.push_str(&format!("\\u{:04X}", u32::from(c))),
-            c => quoted.push(c),
-        }
-    }
-    quoted + "\""
 }
 
 fn refused(path: &Path, reason: impl Into<String>, remedy: impl Into<String>) -> ServiceError {
@@ -244,6 +301,35 @@ mod tests {
         assert!(list.named("edax").unwrap().is_none());
         assert!(list.named("rhino,tme=5").unwrap_err().to_string().contains("unknown option"));
         assert_eq!(list.programs().unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_list_is_edited_and_keeps_what_a_person_wrote() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/engines.toml");
+        let command = |words: &str| Command::parse(words).unwrap();
+        let read = |name: &str| EngineList::read(&path).unwrap().named(name).unwrap().unwrap();
+        EngineList::save(&path, "ana", &command("./ana.py,time=0.5,restart=match")).unwrap();
+        assert_eq!(read("ana").to_string(), "./ana.py,time=0.5,name=ana,restart=match");
+        let text = fs::read_to_string(&path).unwrap();
+        let own =
+            format!("# mine\n[rui]\ncommand = [\"a b\"]  # odd\ngames = [\"othello\"]\n{text}");
+        fs::write(&path, own).unwrap();
+        EngineList::save(&path, "rui", &command("gtp:rhino -l 1,total=60")).unwrap();
+        EngineList::save(&path, "ana", &command("./ana.py")).unwrap();
+        assert_eq!(read("rui").to_string(), "gtp:rhino -l 1,total=60,name=rui");
+        assert_eq!(read("rui").games, ["othello"]);
+        assert_eq!(read("ana").to_string(), "./ana.py,name=ana");
+        assert!(fs::read_to_string(&path).unwrap().starts_with("# mine\n[rui]"));
+        EngineList::remove(&path, "ana").unwrap();
+        assert_eq!(EngineList::read(&path).unwrap().programs().unwrap().len(), 1);
+        let before = fs::read(&path).unwrap();
+        let error = EngineList::save(&path, "random", &command("./a")).unwrap_err();
+        assert!(error.to_string().contains("word of an engine"), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), before);
+        fs::write(&path, "no list").unwrap();
+        assert!(EngineList::save(&path, "ana", &command("./a")).is_err());
+        assert_eq!(fs::read(&path).unwrap(), b"no list");
     }
 
     #[test]

@@ -47,6 +47,28 @@ impl Contender {
         Ok(is_ready)
     }
 
+    /// Gets the program ready for a game; `None` if the handle was stopped.
+    pub(crate) fn seat(
+        &self,
+        game: &GameRecord,
+        number: u32,
+        side: Player,
+        handle: &Handle,
+    ) -> Result<Option<Seat>, Lapse> {
+        let parked = lock(&self.shared.parked).pop();
+        // A process that ended between two games is no fault of a game.
+        let parked = parked.and_then(|mut talk| talk.process.ended().is_none().then_some(talk));
+        let talk = match parked {
+            Some(talk) => Some(talk),
+            None => self.shared.connect(game, side, handle)?,
+        };
+        let Some(mut talk) = talk else { return Ok(None) };
+        if !self.shared.begin(&mut talk, game, side, handle)? {
+            return Ok(None);
+        }
+        Ok(Some(Seat::new(Arc::clone(&self.shared), talk, number)))
+    }
+
     /// Returns the name in tables.
     pub fn name(&self) -> String {
         self.shared.command.name()
@@ -69,18 +91,8 @@ impl Program for Contender {
         side: Player,
         handle: &Handle,
     ) -> Result<Option<Box<dyn ProgramSeat>>, Lapse> {
-        let parked = lock(&self.shared.parked).pop();
-        // A process that ended between two games is no fault of a game.
-        let parked = parked.and_then(|mut talk| talk.process.ended().is_none().then_some(talk));
-        let talk = match parked {
-            Some(talk) => Some(talk),
-            None => self.shared.connect(game, side, handle)?,
-        };
-        let Some(mut talk) = talk else { return Ok(None) };
-        if !self.shared.begin(&mut talk, game, side, handle)? {
-            return Ok(None);
-        }
-        Ok(Some(Box::new(Seat::new(Arc::clone(&self.shared), talk, number))))
+        let seat = self.seat(game, number, side, handle)?;
+        Ok(seat.map(|seat| Box::new(seat) as Box<dyn ProgramSeat>))
     }
 }
 

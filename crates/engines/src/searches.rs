@@ -1,6 +1,6 @@
 //! The searches that programs report: the events of a move, and the folder that keeps their files.
 
-use plyscope::service::{GameRecord, ServiceError, program_file, write_atomically};
+use plyscope::service::{GameRecord, ProgramFile, ServiceError, program_file, write_atomically};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ impl Events {
     }
 
     /// Writes them as a file that opens like any external run; `None`: there are none.
-    pub(crate) fn file(&self, game: &GameRecord, name: &str) -> Option<String> {
+    pub(crate) fn file(&self, game: &GameRecord, name: &str) -> Option<ProgramFile> {
         let is_empty = self.kept.is_empty();
         (!is_empty).then(|| program_file(&game.setup_here(), name, &self.kept, self.left_out))
     }
@@ -92,7 +92,7 @@ mod tests {
         let mut events = Events::default();
         assert_eq!(events.file(&game, "Ana"), None);
         (0..MOST_EVENTS + 3).for_each(|_| events.push("{\"e\":\"enter\"}"));
-        let file = events.file(&game, "Ana").unwrap();
+        let file = events.file(&game, "Ana").unwrap().text;
         assert_eq!(file.lines().count(), 1 + MOST_EVENTS + 1);
         assert!(file.ends_with("# 3 more events of this move were not kept\n"));
     }

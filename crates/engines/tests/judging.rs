@@ -2,12 +2,16 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a failed unwrap is a failed test")]
 
-use plyscope::service::wire::{Expectations, MatchRequest, MatchView, Player, SetupRequest, Side};
-use plyscope::service::{
-    GameEnd, GameRecord, Handle, LapseKind, MatchTask, Program, ServiceError, check_stream, now,
-    open_file,
+use plyscope::service::wire::{
+    BoardRequest, Expectations, MatchRequest, MatchView, Player, SetupRequest, Side,
 };
-use plyscope_engines::{Command, Contender, Log, Searches, is_program};
+use plyscope::service::{
+    Code, GameEnd, GameRecord, Handle, LapseKind, MatchTask, Program, ServiceError, check_stream,
+    now, open_file,
+};
+use plyscope_engines::{
+    Command, Contender, Log, ProgramMoveRequest, Searches, SeatedPrograms, is_program,
+};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -201,6 +205,67 @@ fn reported_searches_are_kept() {
         assert!(checked.iter().all(|search| search.agrees), "{path:?}: {checked:?}");
         assert!(open_file(&path).is_ok());
     }
+}
+
+/// A window's programs come from a person's list alone, play on, and leave nothing.
+#[test]
+fn a_window_plays_programs_of_its_list() {
+    let (folder, mark) = (tempfile::tempdir().unwrap(), mark("seated"));
+    let programs = SeatedPrograms::of(Some(folder.path().join("config/engines.toml")));
+    let typed = |text: &str| SeatedPrograms::typed(text);
+    assert_eq!(programs.list().unwrap(), []);
+    for (text, part) in [
+        ("random", "names no program"),
+        ("./bot.py", "is no whole path"),
+        ("kaggle:agent.py", "is no whole path"),
+        ("uci:engine", "does not speak"),
+        ("/a/b,tme=1", "unknown option"),
+    ] {
+        let error = typed(text).unwrap_err().to_string();
+        assert!(error.contains(part), "{text}: {error}");
+    }
+    assert!(typed("~/bot.py,name=x").unwrap().words[0].len() > "~/bot.py".len());
+    let command = |habit: &str| typed(&bot(habit, &mark, ",time=5")).unwrap();
+    programs.save("Ana", &command("searches")).unwrap();
+    programs.save("Rui", &command("hangs")).unwrap();
+    let listed = programs.list().unwrap();
+    assert_eq!((listed.len(), &*listed[0].name), (2, "Ana"));
+    assert!(listed[0].command.ends_with(",time=5"), "{listed:?}");
+    let request = |name: &str, play: &[&str]| ProgramMoveRequest {
+        name: name.to_owned(),
+        side: (play.len() % 2) as u8,
+        game: BoardRequest {
+            setup: SetupRequest::at("tictactoe", ""),
+            play: play.iter().map(|&mv| mv.to_owned()).collect(),
+        },
+    };
+    for name in ["Eva", "Ana,time=9", "random", "./bot.py"] {
+        let error = programs.choose(&request(name, &[])).unwrap_err();
+        assert_eq!(error.code, Code::NotFound, "{name}: {error}");
+    }
+    let first = programs.choose(&request("Ana", &[])).unwrap();
+    assert_eq!((&*first.text, first.complaint), ("9", None));
+    assert!(first.searched.unwrap().contains("\"name\":\"Ana\""));
+    let third = programs.choose(&request("Ana", &["9", "1"])).unwrap();
+    assert_eq!(third.text, "8");
+    let started = now();
+    std::thread::scope(|scope| {
+        let waits = scope.spawn(|| programs.choose(&request("Rui", &["9"])));
+        std::thread::sleep(Duration::from_millis(400));
+        programs.stop();
+        assert_eq!(waits.join().unwrap().unwrap_err().code, Code::Cancelled);
+    });
+    assert!(started.elapsed() < Duration::from_secs(3), "the stop ends the wait");
+    let lines = programs.check("Ana", SetupRequest::at("tictactoe", "")).unwrap();
+    assert!(lines.iter().all(|line| line.passed) && lines.len() == 5, "{lines:?}");
+    assert!(programs.check("Eva", SetupRequest::at("tictactoe", "")).is_err());
+    programs.remove("Rui").unwrap();
+    assert_eq!(programs.list().unwrap().len(), 1);
+    programs.leave(None);
+    assert_eq!(processes(&mark), 0, "the window left a process");
+    programs.choose(&request("Ana", &[])).unwrap();
+    drop(programs);
+    assert_eq!(processes(&mark), 0, "the end of the window left a process");
 }
 
 /// A program that only talks is stopped by the number of its bytes or by its clock, whichever is first.

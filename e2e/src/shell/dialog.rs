@@ -1,4 +1,4 @@
-//! Native file dialogs. They are outside the web view, so the tests press a person's keys.
+//! Native dialogs. They are outside the web view, so the tests press a person's keys.
 
 use crate::driver::Failure;
 use crate::process::within;
@@ -13,11 +13,34 @@ const LIMIT: Duration = Duration::from_mins(2);
 /// The pause between a key and its effect.
 const BETWEEN: Duration = Duration::from_millis(250);
 
-/// Presses of Return before the path is typed again.
+/// Presses of the last key before a dialog is filled in again.
 const PRESSES: u32 = 4;
 
 /// Types the path into the open dialog with this title and confirms it; fails after two minutes.
 pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Failure> {
+    work(display, title, "Return", |press| {
+        // A dialog for saving shows this field from the start, with a name in it. Keys that come before the field go elsewhere,
+        // so the path is typed again until the dialog closes.
+        press(&["key", "ctrl+l"])?;
+        sleep(BETWEEN);
+        press(&["key", "ctrl+a"])?;
+        press(&["type", "--delay", "5", &path.to_string_lossy()])
+    })
+}
+
+/// Confirms the open question with this title; fails after two minutes.
+pub(super) fn confirm(display: &str, title: &str) -> Result<(), Failure> {
+    // Return would choose Cancel, which has the focus.
+    work(display, title, "alt+o", |_| Some(String::new()))
+}
+
+/// Gives the keyboard to the dialog with this title, fills it in, and presses `end` until it closes.
+fn work(
+    display: &str,
+    title: &str,
+    end: &str,
+    fill_in: impl Fn(&dyn Fn(&[&str]) -> Option<String>) -> Option<String>,
+) -> Result<(), Failure> {
     let run = |arguments: &[&str]| {
         Command::new("xdotool").args(arguments).env("DISPLAY", display).output().ok()
     };
@@ -47,15 +70,10 @@ pub(super) fn answer(display: &str, title: &str, path: &Path) -> Result<(), Fail
         // Every key names the dialog, because it may be closing, and the page reacts to every letter that reaches it.
         let act =
             |keys: &[&str]| printed(&[&keys[..1], &["--window", dialog], &keys[1..]].concat());
-        // A dialog for saving shows this field from the start, with a name in it. Keys that come before the field go elsewhere,
-        // so the path is typed again until the dialog closes.
-        act(&["key", "ctrl+l"])?;
-        sleep(BETWEEN);
-        act(&["key", "ctrl+a"])?;
-        act(&["type", "--delay", "5", &path.to_string_lossy()])?;
+        fill_in(&act)?;
         // Several presses, because the first may only accept a completion that has popped up.
         for _ in 0..PRESSES {
-            act(&["key", "Return"]);
+            act(&["key", end]);
             sleep(BETWEEN);
             if is_closed(&search()?) {
                 return Some(());

@@ -90,6 +90,11 @@ impl Shell {
         }
     }
 
+    /// Confirms the question of the desktop with this title.
+    pub(crate) fn confirm(&self, title: &str) -> Result<(), Failure> {
+        dialog::confirm(&self.screen_name(), title)
+    }
+
     fn screen_name(&self) -> String {
         self.screen.as_ref().map_or_else(String::new, Screen::name)
     }

@@ -37,6 +37,13 @@ impl Window {
         self.shell.pick(file).unwrap_or_else(|failure| panic!("{}: {failure}", file.display()));
     }
 
+    /// Confirms a question of the desktop, after `ask` makes it come.
+    #[track_caller]
+    pub fn confirm(&self, title: &str, ask: impl FnOnce(&Self)) {
+        ask(self);
+        self.shell.confirm(title).unwrap_or_else(|failure| panic!("{failure}"));
+    }
+
     /// Saves a trace after `ask` starts the save; returns the written file.
     #[track_caller]
     pub fn save(&self, ask: impl FnOnce(&Self)) -> PathBuf {

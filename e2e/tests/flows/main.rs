@@ -45,6 +45,7 @@ mod navigation;
 mod no_violations;
 mod notebook;
 mod offline;
+mod own_engine;
 mod own_files;
 mod own_program;
 mod page_versions;
@@ -110,6 +111,8 @@ flows! {
     run navigation: browser | desktop page;
     // On the desktop, because closing ends the program there; a test without a browser covers the service's end by Ctrl-C.
     run closing: desktop | browser;
+    // In the window alone, because only it starts programs.
+    run own_engine: desktop | ;
     // In the browser alone, because `serve --class` begins it.
     run_class class: browser | ;
     run ask: browser | desktop;

@@ -5,6 +5,7 @@
 pub(crate) mod class;
 pub(crate) mod files;
 pub(crate) mod operations;
+pub(crate) mod programs;
 
 use crate::menu;
 use crate::pending_input::{Input, PendingInput};

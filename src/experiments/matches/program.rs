@@ -95,7 +95,7 @@ pub struct ProgramMove {
     pub time: Duration,
     /// Whether the move took longer than its time limit, and needed more than 90 % of the margin.
     pub was_late: bool,
-    /// The nodes that the program reported for this move; 0: none.
+    /// The nodes that the program reported for this move, else those of its events; 0: none.
     pub nodes: u64,
     /// The score that it reported, for itself.
     pub score: Option<i32>,

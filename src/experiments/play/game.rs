@@ -77,8 +77,11 @@ impl GameRecord {
         self.start.position.game()
     }
 
-    /// Reads a game from its request; an illegal move is an error.
-    pub(crate) fn read(request: &BoardRequest) -> Result<Self, ServiceError> {
+    /// Reads a game from its request.
+    ///
+    /// # Errors
+    /// The position cannot be read, or a move is not legal.
+    pub fn read(request: &BoardRequest) -> Result<Self, ServiceError> {
         let mut game = Self::at(request.setup.clone())?;
         request.play.iter().try_for_each(|text| game.play_text(text))?;
         Ok(game)

@@ -1,6 +1,7 @@
 // The interface between the UI and the service, in any shell.
 import type { JobEvent, Operations, Recent, ServiceError, TilesRequest, TraceSummary } from "../generated/wire";
 import type { Classroom } from "./classroom";
+import type { Programs } from "./programs";
 
 export type { Operations };
 
@@ -29,7 +30,7 @@ export type Opened =
 /** The words of the shell's menu bar and dialogs. */
 export interface ShellWords {
   menus: { label: string; items: { command: string; label: string; accelerator: string | undefined }[] }[];
-  titles: { open: string; save: string; picture: string; all: string; traces: string };
+  titles: { open: string; save: string; picture: string; all: string; traces: string; add_program: string };
 }
 
 export interface Backend {
@@ -80,6 +81,8 @@ export interface Backend {
   };
   /** The class that the service or the window may hold; absent if it cannot. */
   readonly classroom?: () => Promise<Classroom>;
+  /** The person's own programs; absent outside the window. */
+  readonly programs?: Programs;
   /** The part of our links before the #; `OWN_ADDRESS` if the page's own does not open elsewhere. */
   readonly address: string;
 }

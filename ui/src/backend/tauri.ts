@@ -13,6 +13,7 @@ import {
 } from "./backend";
 import { Classroom } from "./classroom";
 import { serviceError, ServiceFailure } from "./errors";
+import type { Programs } from "./programs";
 
 async function ask<T>(
   command: string,
@@ -36,6 +37,16 @@ export class TauriBackend implements Backend {
   /** Held by the window itself. Pictures and results have no address, because no service stands behind it. */
   readonly classroom = () =>
     Promise.resolve(new Classroom((action, payload) => ask("class", { action, payload }), false));
+
+  readonly programs: Programs = {
+    list: () => ask("programs_list", {}),
+    save: (name, command) => ask("programs_save", { name, command }),
+    remove: (name) => ask("programs_remove", { name }),
+    choose: (name, side, game) => ask("programs_choose", { request: { name, side, game } }),
+    stop: () => ask("programs_stop", {}),
+    leave: (game) => ask("programs_leave", { game }),
+    check: (name, setup) => ask("programs_check", { name, setup }),
+  };
 
   call<K extends Operation>(operation: K, payload: Operations[K][0]): Promise<Operations[K][1]> {
     return ask("call", { operation, payload });

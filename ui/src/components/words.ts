@@ -1,5 +1,6 @@
 // Names on the screens in the reader's language, or the service's English words if the dictionary has none.
 import type { Counts, EngineMove, PresetEntry, Progress } from "../generated/wire";
+import { programOf } from "../backend/programs";
 import { aboutOf, nameOf as named, type About } from "../model/catalogue";
 import { HUMAN, RANDOM } from "../model/game";
 import { firstArgument, flagArgument, modifiersOf, familyOf, type Modifier, type RunParts } from "../model/run-word";
@@ -35,6 +36,8 @@ export function aboutPreset(app: App, preset: PresetEntry): Spoken & { about: st
 export function nameOf(app: App, word: string): string {
   if (word === HUMAN) return app.t.play.human;
   if (word === RANDOM) return app.t.play.random;
+  const own = programOf(word);
+  if (own !== null) return visibleText(own);
   const preset = app.gameForm.presets.find((each) => each.name === word);
   return preset ? aboutPreset(app, preset).title : visibleText(word);
 }

@@ -509,6 +509,9 @@ const play: Messages["play"] = {
   random: "lances ao acaso",
   run: "uma busca sua",
   programs: "Programas publicados",
+  ownPrograms: "Programas seus",
+  ownHint: "Um programa que você escreveu ou instalou também pode jogar.",
+  ownList: "Seus programas…",
   challengeTitle: "Jogue contra um programa publicado",
   fromArticle: "Publicado em: {source}",
   word: "Jogador",
@@ -1354,6 +1357,8 @@ export const ptBR = {
     picture: "Salvar a figura ou a tabela",
     all: "Todos os arquivos",
     traces: "Rastros",
+    add_program:
+      "Adicionar este programa? O Plyscope o executa em seu nome, e ele pode ler e alterar os seus arquivos.",
   },
   change,
   check: { title: "Meu programa" },

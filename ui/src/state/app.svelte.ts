@@ -48,7 +48,7 @@ import { Speech } from "./speech.svelte";
 import { Turns } from "./latest";
 import { Workspace } from "./workspace.svelte";
 
-export type DialogName = "palette" | "help" | "settings" | "export" | "goto" | "share";
+export type DialogName = "palette" | "help" | "settings" | "export" | "goto" | "share" | "programs";
 export type TabName = "code" | "stack" | "find";
 /** A tab, or the editor of changes. */
 export type PanelName = TabName | "change";
@@ -309,6 +309,8 @@ export class App {
     if (catalogue) this.climber.take(catalogue);
     await Promise.all([
       catalogue && this.gameForm.take(catalogue),
+      // A list that cannot be read is reported where it is shown.
+      this.gameForm.takeOwn().catch(() => undefined),
       catalogue && this.arena.take(catalogue),
       this.game.restore(),
     ]);

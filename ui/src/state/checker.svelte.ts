@@ -68,9 +68,14 @@ export class Checker {
     }
   }
 
-  /** Checks a dropped or picked file, and opens its searches as tabs, each at its first difference. */
-  async open(text: string, name: string, workspace: Workspace): Promise<void> {
+  /**
+   * Checks a dropped or picked file, and opens its searches as tabs, each at its first difference. If all agree, the
+   * first or the `last` is in front.
+   */
+  async open(text: string, name: string, workspace: Workspace, last = false): Promise<void> {
     await this.check(text, name);
+    const found = this.answer?.searches ?? [];
+    if (last && found.every(({ agrees }) => agrees)) this.at = Math.max(0, found.length - 1);
     if (!this.search) {
       workspace.apart = "check";
       return;

@@ -1,4 +1,5 @@
 // Commands of the board game that need more than the game itself.
+import { programOf } from "../backend/programs";
 import type { PresetEntry, RunRequest } from "../generated/wire";
 import { HUMAN, RANDOM, setupOf } from "../model/game";
 import { fill } from "../model/text";
@@ -26,7 +27,8 @@ const guesses = (app: App, word: string): boolean =>
 
 /** Returns the adviser: the chosen one, else the engine in the game, else the first program with a search. */
 function adviser(app: App): string | null {
-  const seated = app.game.seats.find((word) => word !== HUMAN && word !== RANDOM && !guesses(app, word));
+  const searches = (word: string) => word !== HUMAN && word !== RANDOM && programOf(word) === null;
+  const seated = app.game.seats.find((word) => searches(word) && !guesses(app, word));
   return chosenAdviser(app) ?? seated ?? advisers(app)[0]?.name ?? null;
 }
 
@@ -36,16 +38,32 @@ export function hint(app: App): void {
   if (engine !== null) void app.game.hint(engine);
 }
 
-/** Returns the search of the newest engine move up to here. */
-export const traceOf = ({ game }: App): RunRequest | null => game.lastSearch?.engine.request ?? null;
+/** Returns whether the search of a move can be opened: an engine's can be repeated, a program's was reported. */
+export const hasSearch = ({ game }: App, ply: number): boolean =>
+  game.line[ply]?.engine?.request != null || game.reports[ply] !== undefined;
 
-/** Repeats that search with a record, and opens it in a tab. */
-export function openTrace(app: App, request: RunRequest | null): unknown {
+/** Returns whether the newest search up to here can be opened. */
+export const hasLastSearch = (app: App): boolean =>
+  app.game.hinted?.engine.request != null || hasSearch(app, app.game.lastSearch?.ply ?? -1);
+
+/** Repeats an engine's search with a record, and opens it in a tab. */
+function openTrace(app: App, request: RunRequest | null): unknown {
   if (request === null) return app.notices.tell(app.t.play.noTrace);
   return app.workspace.run(request);
 }
 
-export const traceMove = (app: App): unknown => openTrace(app, traceOf(app));
+/** Opens the search of a move: an engine's again, a program's as its events, at their first difference. */
+export function openSearch(app: App, ply: number): unknown {
+  const report = app.game.reports[ply];
+  const { engine = null, by = null } = app.game.line[ply] ?? {};
+  if (report === undefined) return openTrace(app, engine?.request ?? null);
+  // The last of several searches, as of iterative deepening, decided the move.
+  return app.checker.open(report, programOf(by ?? "") ?? "", app.workspace, true);
+}
+
+/** Opens the newest search up to here. */
+export const traceMove = (app: App): unknown =>
+  app.game.hinted ? openTrace(app, app.game.hinted.engine.request) : openSearch(app, app.game.lastSearch?.ply ?? -1);
 
 /** Starts the game of the form; the form stays open if it is wrong or the service refuses it. */
 export async function startGame({ game, gameForm: form }: App): Promise<void> {

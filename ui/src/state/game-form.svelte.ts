@@ -1,5 +1,6 @@
 // The form of a new game: its rules, its start and its players.
 import type { Backend } from "../backend/backend";
+import { programOf, type ListedProgram } from "../backend/programs";
 import type { Catalogue, Game, PresetEntry, Setup } from "../generated/wire";
 import { engineWord, HUMAN, playedOf, RANDOM, type Seats } from "../model/game";
 import { PositionForm } from "./position.svelte";
@@ -9,8 +10,9 @@ import { checkedForm, type SetupForm } from "./setup.svelte";
 export const RUN = "run";
 
 /** Returns `who` if it fits the programs of the game, else the first program that searches, else random. */
-export function fitting(who: string, programs: readonly PresetEntry[]): string {
-  if ([HUMAN, RANDOM, RUN].includes(who) || programs.some((preset) => preset.name === who)) return who;
+export function fitting(who: string, programs: readonly PresetEntry[], own: readonly ListedProgram[] = []): string {
+  const isOwn = own.some(({ name }) => name === programOf(who));
+  if (isOwn || [HUMAN, RANDOM, RUN].includes(who) || programs.some((preset) => preset.name === who)) return who;
   return (programs.find((preset) => preset.request !== null) ?? { name: RANDOM }).name;
 }
 
@@ -21,11 +23,13 @@ export class GameForm {
   /** Whether the form is on screen, with or without a game in progress. */
   open = $state(false);
   presets = $state.raw<readonly PresetEntry[]>([]);
+  /** The programs of the person's own list; only the window has them. */
+  own = $state.raw<readonly ListedProgram[]>([]);
   /** Word of the adviser for hints; null to pick one. */
   adviser = $state<string | null>(null);
   private choices = $state.raw<Seats>([HUMAN, ""]);
 
-  constructor(backend: Backend) {
+  constructor(private readonly backend: Backend) {
     this.position = new PositionForm(backend);
     this.runs = [checkedForm(backend), checkedForm(backend)];
   }
@@ -33,7 +37,7 @@ export class GameForm {
   /** The published programs of the game. */
   readonly programs: readonly PresetEntry[] = $derived.by(() => this.among(this.position.request.game));
   /** The choice for each side: `human`, `random`, a program, or `run`. */
-  readonly seated: Seats = $derived([fitting(this.choices[0], this.programs), fitting(this.choices[1], this.programs)]);
+  readonly seated: Seats = $derived.by(() => [this.fitted(0), this.fitted(1)]);
   /** The same as words for the service. */
   readonly words: Seats = $derived([this.word(0), this.word(1)]);
   readonly wrong: boolean = $derived.by(
@@ -52,6 +56,11 @@ export class GameForm {
     this.position.catalogue = playedOf(catalogue);
     for (const run of this.runs) run.catalogue = catalogue;
     await this.position.take(this.position.request);
+  }
+
+  /** Takes the list of the person's own programs again. */
+  async takeOwn(): Promise<void> {
+    this.own = (await this.backend.programs?.list()) ?? [];
   }
 
   seat(side: 0 | 1, who: string): void {
@@ -87,6 +96,10 @@ export class GameForm {
     this.choices = [HUMAN, preset.name];
     this.open = true;
     await this.position.change({ game: preset.game as Game, position: "" });
+  }
+
+  private fitted(side: 0 | 1): string {
+    return fitting(this.choices[side], this.programs, this.own);
   }
 
   private word(side: 0 | 1): string {

@@ -3,6 +3,7 @@ import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { BoardRequest, BoardView, EngineMove, GameView, ServiceError, Setup } from "../generated/wire";
 import {
+  type Answered,
   forFirst,
   HUMAN,
   movesOf,
@@ -74,11 +75,11 @@ export class Game {
     return null;
   });
   /** The newest search up to here that can be repeated, with or without a score; `ply`: index of its move, from 0. */
-  readonly lastSearch: { ply: number; engine: EngineMove } | null = $derived.by(() => {
+  readonly lastSearch: { ply: number; engine: Answered } | null = $derived.by(() => {
     if (this.hinted) return { ply: this.at, engine: this.hinted.engine };
     for (let ply = this.at - 1; ply >= 0; ply -= 1) {
       const engine = this.line[ply]?.engine;
-      if (engine?.request) return { ply, engine };
+      if (engine && (engine.request || engine.reported)) return { ply, engine };
     }
     return null;
   });
@@ -107,6 +108,8 @@ export class Game {
   /** Whether a match also lists it, unchanged. */
   private elsewhere = false;
   readonly thinker: Thinker;
+  /** The searches that programs reported, as files of events, by the number of their move. Never stored. */
+  reports = $state.raw<readonly (string | undefined)[]>([]);
   private readonly valuer: MoveValuer;
   /** Counts changes of the position, so that late answers can be dropped. */
   private turn = 0;
@@ -247,6 +250,7 @@ export class Game {
       return;
     }
     this.leave();
+    void this.thinker.leave(null);
     this.seats = [this.seats[1], this.seats[0]];
     this.note();
     void this.proceed();
@@ -257,7 +261,7 @@ export class Game {
     if (!this.humanToMove || !this.setup) return;
     const turn = this.leave();
     try {
-      const move = await this.thinker.think({ game: this.asked(this.at), engine, seed: this.seed });
+      const move = await this.thinker.think({ game: this.asked(this.at), engine, seed: this.seed }, this.side);
       if (!move || turn !== this.turn) return;
       this.hinted = { by: engine, engine: move, values: null };
       const values = await this.valuer.of(move);
@@ -304,7 +308,7 @@ export class Game {
     this.paused = true;
   }
 
-  private async push(move: string, by: string, engine: EngineMove | null): Promise<void> {
+  private async push(move: string, by: string, engine: Answered | null): Promise<void> {
     const turn = this.leave();
     try {
       const { setup, play } = this.asked(this.at);
@@ -313,8 +317,11 @@ export class Game {
       this.elsewhere = false;
       this.resigned = null;
       this.line = [...this.line.slice(0, this.at), { move, by, engine }];
+      const reported = engine?.reported && this.thinker.ran[by]?.searched;
+      if (reported) this.reports = Object.assign([...this.reports], { [this.at]: reported });
       this.at += 1;
       this.view = view;
+      if (view.board.outcome !== null) void this.thinker.leave(this.asked(this.at));
       if (by === HUMAN) this.paused = false;
       this.note();
       void this.proceed();
@@ -329,7 +336,8 @@ export class Game {
     const { turn, seat } = this;
     try {
       const seen = new Promise((resolve) => setTimeout(resolve, this.engines ? this.pace : 0));
-      const move = await this.thinker.think({ game: this.asked(this.at), engine: seat, seed: this.seed });
+      const asked = { game: this.asked(this.at), engine: seat, seed: this.seed };
+      const move = await this.thinker.think(asked, this.side);
       if (move) await seen;
       if (move && turn === this.turn) await this.push(move.move, seat, move);
     } catch (error) {
@@ -348,6 +356,8 @@ export class Game {
 
   /** Puts another game on the board in its initial state. */
   private begin({ setup, seats, seed, starter, line, at, resigned }: KeptGame, view: GameView | null): void {
+    void this.thinker.leave(null);
+    this.reports = [];
     this.setup = setup;
     this.seats = seats;
     this.seed = seed;

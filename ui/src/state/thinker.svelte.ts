@@ -1,15 +1,26 @@
 // An engine at work: one search at a time, which can be hurried or dropped at any moment.
 import type { Backend } from "../backend/backend";
+import { programOf, type ProgramMove } from "../backend/programs";
 import type { EngineMove, ThinkRequest } from "../generated/wire";
+import type { Answered } from "../model/game";
 import { Task } from "./task.svelte";
+
+/** A search under way. */
+interface Thought {
+  readonly stopping: boolean;
+  readonly progress: { nodes: number } | null;
+  stop(keep?: boolean): Promise<void>;
+}
 
 export class Thinker {
   /** The search for a move; null if no engine thinks. */
-  private thought = $state.raw<Task<"think", EngineMove> | null>(null);
+  private thought = $state.raw<Thought | null>(null);
   /** The engine of the last request, answered or not. */
   asked = $state("");
   /** Time of its start, as `performance.now()`. */
   since = $state(0);
+  /** The last move of each program that runs, by the word of its seat. */
+  ran = $state.raw<Readonly<Partial<Record<string, ProgramMove>>>>({});
 
   constructor(private readonly backend: Backend) {}
 
@@ -25,14 +36,15 @@ export class Thinker {
   }
 
   /** Requests an engine's move; null if it was dropped. Throws refusals of the service. */
-  async think(request: ThinkRequest): Promise<EngineMove | null> {
+  async think(request: ThinkRequest, side: 0 | 1): Promise<Answered | null> {
     this.drop();
-    const thought = new Task(this.backend, "think", (event) => (event.type === "moved" ? event.engine : null));
+    const program = programOf(request.engine);
+    const [thought, answer] = program === null ? this.search(request) : this.play(program, request, side);
     this.thought = thought;
     this.asked = request.engine;
     this.since = performance.now();
     try {
-      const move = await thought.ask(request);
+      const move = await answer();
       return this.thought === thought ? move : null;
     } catch (error) {
       if (this.thought !== thought) return null;
@@ -40,6 +52,28 @@ export class Thinker {
     } finally {
       if (this.thought === thought) this.thought = null;
     }
+  }
+
+  private search(request: ThinkRequest): [Thought, () => Promise<Answered>] {
+    const task = new Task(this.backend, "think", (event): EngineMove | null =>
+      event.type === "moved" ? event.engine : null,
+    );
+    return [task, () => task.ask(request)];
+  }
+
+  /** Waits for a program of the person's list, which cannot be made to move at once. */
+  private play(name: string, { engine, game }: ThinkRequest, side: 0 | 1): [Thought, () => Promise<Answered>] {
+    const { programs } = this.backend;
+    const thought = { stopping: false, progress: null, stop: async () => programs?.stop() };
+    const answer = async (): Promise<Answered> => {
+      if (!programs) throw new Error("only the window plays with programs");
+      const played = await programs.choose(name, side, game);
+      this.ran = { ...this.ran, [engine]: played };
+      const { move, elapsed_ms, nodes, score, searched } = played;
+      const moved = { move, elapsed_ms, nodes, score, request: null, stopped: null, threat: null };
+      return searched === null ? moved : { ...moved, reported: true };
+    };
+    return [thought, answer];
   }
 
   /** Makes the engine move at once, with the best move so far. */
@@ -52,5 +86,12 @@ export class Thinker {
     // The job may have just ended, with nothing left to stop.
     this.thought?.stop(false).catch(() => undefined);
     this.thought = null;
+  }
+
+  /** Ends the programs; `game` is the finished one that they hear the result of. */
+  async leave(game: ThinkRequest["game"] | null): Promise<void> {
+    if (Object.keys(this.ran).length === 0) return;
+    this.ran = {};
+    await this.backend.programs?.leave(game);
   }
 }

@@ -1,6 +1,7 @@
 // The browser's backend with records for tests: requests, saved files, ended jobs and open requests.
 import { serviceError } from "../../src/backend/errors";
 import { HttpBackend } from "../../src/backend/http";
+import type { Programs } from "../../src/backend/programs";
 import type { Operation, Operations } from "../../src/backend/backend";
 import type { JobEvent, TraceSummary } from "../../src/generated/wire";
 import { ENGINES } from "./engines";
@@ -29,6 +30,8 @@ export class ServerBackend extends HttpBackend {
    * that is requested, even on a busy machine.
    */
   timed = false;
+  /** The person's own programs, which only the window has. */
+  programs?: Programs;
   /** Runs a command as a desktop's menu would. */
   menu: (id: string) => void = () => undefined;
   private next: ((tell: () => void) => void) | null = null;

@@ -373,7 +373,8 @@ fn a_folder_of_bots_plays_a_tournament() {
         "    elif word == \"go\":\n        time.sleep(60)\n",
     );
     let crashing = good.replace("legal[len(legal) // 2]", "legal[99]");
-    let bots_of = [("ana", &good), ("rui", &good), ("slow", &slow), ("crash", &crashing)];
+    let bots_of =
+        [("ana", &good), ("eva", &good), ("rui", &good), ("slow", &slow), ("crash", &crashing)];
     for (name, text) in bots_of {
         fs::write(format!("{bots}/{name}.py"), text).unwrap();
     }
@@ -383,17 +384,17 @@ fn a_folder_of_bots_plays_a_tournament() {
         &answer(&format!("engine list --engines {list}")),
         &["ana", "./crash.py,name=crash"],
     );
-    let players = "ana rui slow,time=0.1 crash alphabeta,depth=2";
+    let players = "ana eva rui slow,time=0.1 crash alphabeta,depth=2";
     let journal = folder.at("class.jsonl");
     let line = format!(
         "tournament {players} --engines {list} --game connect4 --openings random:4 --journal {journal}"
     );
     let text = answer(&format!("{line} --explain"));
     let parts = [
-        "connect4, 1 round, 20 of 20 games, seed 1",
+        "connect4, 1 round, 30 of 30 games, seed 1",
         "slow timed out after 150 ms at ply ",
         "crash ended at ply ",
-        "IndexError: list index out of range (7 faults; this is the first)",
+        "IndexError: list index out of range (9 faults; this is the first)",
         "Bradley and Terry",
     ];
     assert_contains(&text, &parts);
@@ -401,9 +402,9 @@ fn a_folder_of_bots_plays_a_tournament() {
     let table = answer(&format!("{line} --format markdown"));
     assert_contains(&table, &["| # | player | points |", "| 1 | alphabeta,depth=2"]);
     let view = json(&format!("{line} --json"));
-    assert_eq!(view["games"].as_array().unwrap().len(), 20);
+    assert_eq!(view["games"].as_array().unwrap().len(), 30);
     let games = fs::read_to_string(&journal).unwrap().lines().count();
-    assert_eq!(games, 21, "the journal holds each game once");
+    assert_eq!(games, 31, "the journal holds each game once");
     let gauntlet = answer("tournament ttt-minimax random random --gauntlet --rounds 2");
     assert_contains(&gauntlet, &["8 of 8 games", "random (2)"]);
     plyscope("tournament random --game connect4").refused(2, "name 2 to 200 players");

@@ -8,7 +8,8 @@ use crate::searches::{Events, Searches};
 use crate::talk::{Heard, Silence, Talk};
 use crate::words::{Command, Protocol, Restart};
 use plyscope::service::{
-    GameEnd, GameRecord, Handle, Lapse, LapseKind, ProgramMove, ProgramSeat, board_view, grouped,
+    GameEnd, GameRecord, Handle, Lapse, LapseKind, ProgramFile, ProgramMove, ProgramSeat,
+    board_view, grouped,
 };
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -84,7 +85,7 @@ pub(crate) struct Seat {
     /// The time of its moves so far.
     used: Duration,
     /// The file of events of its last move.
-    searched: Option<String>,
+    searched: Option<ProgramFile>,
     /// Whether a fault ended the game, so that the process is not used again.
     is_faulty: bool,
 }
@@ -124,7 +125,7 @@ impl ProgramSeat for Seat {
     }
 
     fn searched(&self) -> Option<&str> {
-        self.searched.as_deref()
+        self.searched.as_ref().map(|file| &*file.text)
     }
 
     fn end(self: Box<Self>, end: Option<GameEnd<'_>>) {
@@ -151,10 +152,15 @@ impl Seat {
         Self { shared, talk, number, used, searched, is_faulty }
     }
 
+    /// Returns the last line of standard error.
+    pub(crate) fn complaint(&self) -> Option<String> {
+        self.talk.process.errors.last_line()
+    }
+
     /// Keeps the events of a move, and writes them to the folder of searches.
     fn keep_search(&mut self, game: &GameRecord, events: &Events) {
         self.searched = events.file(game, &self.shared.command.name());
-        if let (Some(searches), Some(text)) = (&self.shared.searches, &self.searched) {
+        if let (Some(searches), Some(text)) = (&self.shared.searches, self.searched()) {
             searches.save(self.number, game.moves.len(), text);
         }
     }
@@ -271,7 +277,9 @@ impl Seat {
         let late = Duration::from_millis(self.limit_ms() + margin * 9 / 10);
         let Info { depth, score, nodes } = played.info;
         let was_late = margin > 0 && played.time > late;
-        Ok(ProgramMove { mv, time: played.time, was_late, nodes: nodes.unwrap_or(0), score, depth })
+        // A program that reports its events need not count them.
+        let nodes = nodes.or(self.searched.as_ref().map(|file| file.nodes)).unwrap_or(0);
+        Ok(ProgramMove { mv, time: played.time, was_late, nodes, score, depth })
     }
 }
 
