@@ -37,9 +37,11 @@ struct HeaderWire {
     moves: Option<String>,
     scale: Option<i64>,
     name: Option<String>,
+    lines: Option<bool>,
 }
 
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of the header")]
 pub(super) struct Header {
     /// The search that the header describes; `None` for a game of its own.
     pub(super) request: Option<Request>,
@@ -57,6 +59,8 @@ pub(super) struct Header {
     pub(super) scale: i64,
     /// The name that the program gives itself, shortened.
     pub(super) name: Option<String>,
+    /// Whether the events are a line of play alone, so that there is no search to compare.
+    pub(super) is_line: bool,
 }
 
 impl Header {
@@ -133,6 +137,7 @@ impl Header {
             table,
             scale,
             name: wire.name.map(|name| shortened(&name).into_owned()),
+            is_line: wire.lines.unwrap_or(false),
         };
         header.check()?;
         Ok(header)

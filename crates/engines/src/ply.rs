@@ -14,8 +14,8 @@ pub(crate) enum Said<'a> {
     Ok,
     /// `move 4`: the text of its move.
     Move(&'a str),
-    /// `info depth=5 …`.
-    Info(Info),
+    /// `info depth=5 …`, with the moves of its `pv=4,5,3`.
+    Info(Info, Option<&'a str>),
     /// `event {"e":"enter"}`: an event of the search, as JSON.
     Event(&'a str),
     /// Any other line, which is passed over.
@@ -46,17 +46,20 @@ pub(crate) fn said(line: &str) -> Said<'_> {
     match &*word.to_ascii_lowercase() {
         "ok" => Said::Ok,
         "move" => Said::Move(rest.split_whitespace().next().unwrap_or_default()),
-        "info" => Said::Info(info(rest)),
+        "info" => Said::Info(info(rest), value(rest, "pv")),
         "event" if rest.trim_start().starts_with('{') => Said::Event(rest.trim()),
         _ => Said::Other,
     }
 }
 
+/// Returns the value of a word `key=value`; the key counts in any case.
+fn value<'a>(words: &'a str, name: &str) -> Option<&'a str> {
+    let mut words = words.split_whitespace().filter_map(|word| word.split_once('='));
+    words.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+}
+
 fn info(words: &str) -> Info {
-    let value = |name: &str| {
-        let mut words = words.split_whitespace().filter_map(|word| word.split_once('='));
-        words.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
-    };
+    let value = |name: &str| value(words, name);
     Info {
         depth: value("depth").and_then(|value| value.parse().ok()),
         score: value("score").and_then(|value| value.parse().ok()),
@@ -169,8 +172,11 @@ mod tests {
         assert_eq!(said(" MOVE  4 because=why "), Said::Move("4"));
         assert_eq!(said("move"), Said::Move(""));
         let info = Info { depth: Some(5), score: Some(-12), nodes: Some(8123) };
-        assert_eq!(said("info depth=5 score=-12 nodes=8123 pv=4,5,3"), Said::Info(info));
-        assert_eq!(said("info nodes=99999999999999999 depth=x"), Said::Info(Info::default()));
+        assert_eq!(
+            said("info depth=5 score=-12 nodes=8123 pv=4,5,3"),
+            Said::Info(info, Some("4,5,3"))
+        );
+        assert_eq!(said("info nodes=99999999999999999 depth=x"), Said::Info(Info::default(), None));
         assert_eq!(said("event  {\"e\":\"cut\"} "), Said::Event("{\"e\":\"cut\"}"));
         for other in ["", "moove 4", "debug move 4", "event enter", "4"] {
             assert_eq!(said(other), Said::Other, "{other}");

@@ -1,6 +1,7 @@
 //! The searches that programs report: the events of a move, and the folder that keeps their files.
 
 use plyscope::service::{GameRecord, ProgramFile, ServiceError, program_file, write_atomically};
+use std::collections::VecDeque;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,11 +10,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The most events of a move that are kept; the others are only counted.
 const MOST_EVENTS: usize = 200_000;
 
-/// The events that a program reports before its move.
+/// The most lines of play of a move that are kept, the last ones.
+const MOST_LINES: usize = 20;
+
+/// The search that a program reports before its move: its events, or else its lines of play.
 #[derive(Debug, Default)]
 pub(crate) struct Events {
     kept: Vec<String>,
     left_out: u64,
+    /// The events of each line of play, with a header that says so.
+    lines: VecDeque<Vec<String>>,
 }
 
 impl Events {
@@ -26,10 +32,40 @@ impl Events {
         }
     }
 
-    /// Writes them as a file that opens like any external run; `None`: there are none.
+    /// Adds a line of play, moves separated by commas, with the score at its end for the side to move in `game`.
+    /// The line ends before its first illegal move.
+    pub(crate) fn push_line(&mut self, game: &GameRecord, moves: &str, score: i32) {
+        let mut after = game.clone();
+        let legal = moves.split(',').map_while(|text| {
+            after.play_text(&text.to_lowercase()).ok()?;
+            after.moves.last().map(|&mv| game.move_text(mv))
+        });
+        let legal: Vec<String> = legal.collect();
+        let [first, ..] = &legal[..] else { return };
+        let mut events = vec![
+            "{\"plyscope\":\"events\",\"lines\":true}".to_owned(),
+            "{\"e\":\"enter\"}".to_owned(),
+        ];
+        events.extend(legal.iter().map(|mv| format!("{{\"e\":\"enter\",\"move\":\"{mv}\"}}")));
+        events.push(format!("{{\"e\":\"exit\",\"value\":{score}}}"));
+        events.extend(legal[1..].iter().map(|_| "{\"e\":\"exit\"}".to_owned()));
+        events.push(format!("{{\"e\":\"exit\",\"value\":{score},\"best\":\"{first}\"}}"));
+        if self.lines.len() == MOST_LINES {
+            self.lines.pop_front();
+        }
+        self.lines.push_back(events);
+    }
+
+    /// Writes the search as a file that opens like any external run; `None`: nothing was reported. The nodes are
+    /// those of events alone, because a line of play is no count.
     pub(crate) fn file(&self, game: &GameRecord, name: &str) -> Option<ProgramFile> {
-        let is_empty = self.kept.is_empty();
-        (!is_empty).then(|| program_file(&game.setup_here(), name, &self.kept, self.left_out))
+        let setup = game.setup_here();
+        if !self.kept.is_empty() {
+            return Some(program_file(&setup, name, &self.kept, self.left_out));
+        }
+        let lines: Vec<String> = self.lines.iter().flatten().cloned().collect();
+        let file = (!lines.is_empty()).then(|| program_file(&setup, name, &lines, 0))?;
+        Some(ProgramFile { nodes: 0, ..file })
     }
 }
 
@@ -84,7 +120,8 @@ impl Searches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plyscope::service::wire::SetupRequest;
+    use plyscope::service::wire::{Expectations, SetupRequest};
+    use plyscope::service::{check_stream, open_stream};
 
     #[test]
     fn events_beyond_the_limit_are_counted() {
@@ -95,6 +132,30 @@ mod tests {
         let file = events.file(&game, "Ana").unwrap().text;
         assert_eq!(file.lines().count(), 1 + MOST_EVENTS + 1);
         assert!(file.ends_with("# 3 more events of this move were not kept\n"));
+    }
+
+    #[test]
+    fn lines_of_play_open_as_chains() {
+        let game = GameRecord::at(SetupRequest::at("othello", "f5")).unwrap();
+        let mut events = Events::default();
+        events.push_line(&game, "a1,d6", 9);
+        events.push_line(&game, "D6", 3);
+        events.push_line(&game, "d6,C3,a1,d3", -4);
+        let file = events.file(&game, "Ana").unwrap();
+        assert_eq!((file.nodes, file.text.matches("\"lines\":true").count()), (0, 2));
+        assert!(
+            file.text.contains("\"move\":\"c3\"") && !file.text.contains("a1"),
+            "{}",
+            file.text
+        );
+        assert!(open_stream(&mut file.text.as_bytes()).is_ok());
+        let checked = check_stream(&mut file.text.as_bytes(), &Expectations::default()).unwrap();
+        assert!(checked.iter().all(|search| !search.agrees), "nothing is compared");
+        assert!(checked[1].first_difference.is_none() && checked[1].said.len() == 1);
+        (0..30).for_each(|score| events.push_line(&game, "d6", score));
+        assert_eq!(events.lines.len(), MOST_LINES);
+        events.push("{\"e\":\"enter\"}");
+        assert!(!events.file(&game, "Ana").unwrap().text.contains("lines"), "events say more");
     }
 
     #[test]

@@ -112,6 +112,7 @@ impl Requirements<'_> {
 fn check(section: &Section, requirements: Requirements<'_>, left: &mut u64) -> SearchCheck {
     let Section { header, record, .. } = section;
     let header = match header {
+        Ok(header) if header.is_line => return line_alone(section, header),
         Ok(header) => header,
         Err(error) => return without_header(section, error),
     };
@@ -143,6 +144,15 @@ fn check(section: &Section, requirements: Requirements<'_>, left: &mut u64) -> S
 pub(super) fn check_one(section: &Section) -> SearchCheck {
     let requirements = Requirements { expected: &Expectations::default(), search: 0 };
     check(section, requirements, &mut MOST_COUNTED.clone())
+}
+
+/// Returns the result for a line of play, which is no search that could be compared.
+fn line_alone(section: &Section, header: &Header) -> SearchCheck {
+    SearchCheck {
+        name: header.name.clone(),
+        said: vec![message!("check.line-alone")],
+        ..SearchCheck::uncompared(section.line, &section.record)
+    }
 }
 
 /// Returns the result for a search with an invalid header. It is not the first search of its file,

@@ -7,6 +7,12 @@ export function areEvents(text: string): boolean {
   return line !== undefined && /"plyscope"\s*:\s*"events"/.test(line);
 }
 
+const HEADER = /^\s*\{[^\n]*"plyscope"\s*:\s*"events"/gm;
+/** Returns the number of searches in a file of events. */
+export const searchesIn = (text: string): number => text.match(HEADER)?.length ?? 0;
+/** Checks whether the first search of a file of events is a line of play alone. */
+export const isLine = (text: string): boolean => /^\s*\{[^\n]*"lines"\s*:\s*true/m.test(text.slice(0, LONGEST));
+
 /** Checks whether a text starts like a homework file of a graph game tree: keys with quoted values. */
 export const isHomework = (text: string): boolean =>
   /^\s*(?:class|agent|alg|depth|num_agents|start_state)\s*:\s*"/m.test(text) && /GraphGameTree|start_state/.test(text);

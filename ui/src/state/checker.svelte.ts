@@ -1,4 +1,5 @@
 // The check of the user's own program: its event file, the findings, its search on the stage, and the reference.
+import { isLine, searchesIn } from "../model/events";
 import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type {
@@ -32,6 +33,8 @@ export class Checker {
   readonly pair: OverlayPair;
   /** The open traces of the text: index of the search, trace, and step of the first difference. */
   private staged = $state.raw<readonly { at: number; trace: number; step: number }[]>([]);
+  /** The open traces that are lines of play alone. */
+  private lines = $state.raw<readonly number[]>([]);
   /** Number of the last check, to drop late answers to older texts. */
   private asked = 0;
 
@@ -73,6 +76,7 @@ export class Checker {
    * first or the `last` is in front.
    */
   async open(text: string, name: string, workspace: Workspace, last = false): Promise<void> {
+    if (isLine(text)) return this.openLine(text, name, workspace);
     await this.check(text, name);
     const found = this.answer?.searches ?? [];
     if (last && found.every(({ agrees }) => agrees)) this.at = Math.max(0, found.length - 1);
@@ -87,6 +91,20 @@ export class Checker {
       this.at = at;
       await this.stage(workspace);
     }
+  }
+
+  /** Opens the last line of play of a program. It is no search, so nothing is compared. */
+  private async openLine(text: string, name: string, workspace: Workspace): Promise<void> {
+    const search = searchesIn(text) - 1;
+    const { summary } = await this.backend.call("external", { text, search });
+    this.lines = [...this.lines, summary.trace];
+    const at = { step: summary.steps, ...(name === "" ? {} : { title: name }) };
+    (await workspace.open(summary, at)).onlyHere = true;
+  }
+
+  /** Returns whether a tab has a line of play alone. */
+  isLine(tab: Document): boolean {
+    return this.lines.includes(tab.trace.summary.trace);
   }
 
   /** Opens a homework file with its solution, if given, and searches its tree on the stage. */

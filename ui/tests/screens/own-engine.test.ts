@@ -23,6 +23,7 @@ class Hall implements Programs {
     { name: "Rui", command: "gtp:rhino" },
   ];
   declines = false;
+  reports = EVENTS;
   asked: string[] = [];
   left = 0;
   list = async () => this.listed;
@@ -40,7 +41,7 @@ class Hall implements Programs {
     if (name === "Rui") throw new ServiceFailure({ code: "io", reason: "Rui ended at ply 1 (exit 1): no weights" });
     const move = ["1", "2", "3", "4"].find((each) => !play.includes(each))!;
     const complaint = "a warning of Ana";
-    return { move, elapsed_ms: 12, nodes: 9, score: -1, depth: 1, searched: EVENTS, complaint };
+    return { move, elapsed_ms: 12, nodes: 9, score: -1, depth: 1, searched: this.reports, complaint };
   }
   stop = async () => undefined;
   async leave() {
@@ -97,6 +98,29 @@ describe("programs of a person's own", () => {
     await fireEvent.keyDown(document.body, { key: "T", shiftKey: true });
     await screen.findByTestId("told-note");
     expect(app.workspace.active?.trace.summary.external).toBe(true);
+  });
+
+  it("opens the last line of play of one that reports no events, and compares nothing", async () => {
+    const header =
+      '{"plyscope":"events","version":1,"lines":true,"depth":1,"eval":"own","game":"tictactoe","position":"5"}';
+    const line = (move: string) => [
+      header,
+      '{"e":"enter"}',
+      `{"e":"leaf","move":"${move}","value":3}`,
+      `{"e":"exit","value":3,"best":"${move}"}`,
+    ];
+    hall.reports = [...line("2"), ...line("9")].join("\n");
+    await begin("human", "program:Ana");
+    await fireEvent.click(screen.getByTestId("cell-4"));
+    await waitFor(() => expect(screen.getByTestId("moves").dataset.moves).toBe("5 1"));
+    await fireEvent.keyDown(document.body, { key: "T", shiftKey: true });
+    const note = await screen.findByTestId("told-note");
+    expect(note.textContent).toContain("line of play alone");
+    expect(note.dataset.agrees).toBeUndefined();
+    const trace = app.workspace.active!.trace;
+    await waitFor(() => expect(trace.step).toBe(trace.summary.steps));
+    expect(trace.summary.best_move).toBe("9");
+    expect(app.workspace.tabs).toHaveLength(1);
   });
 
   it("says why a program failed, and goes on when the person does", async () => {

@@ -340,6 +340,10 @@ fn one(checked: &SearchCheck, language: Language) -> [String; 2] {
             (verdict, format!("\n{}\n", first.text(language)))
         }
     };
+    // Nothing was compared.
+    if !checked.agrees && checked.first_difference.is_none() {
+        return [verdict, more];
+    }
     more += &sentences.join("\n");
     let lead = match diagnosis.len() {
         0 if sentences.is_empty() => "",

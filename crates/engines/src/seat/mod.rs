@@ -200,7 +200,12 @@ impl Seat {
                     let time = self.talk.since_request(&line);
                     return Ok(Some(Played { text: text.to_owned(), time, info, events }));
                 }
-                Said::Info(later) => info.update(later),
+                Said::Info(later, line) => {
+                    if let (Some(moves), Some(score)) = (line, later.score) {
+                        events.push_line(game, moves, score);
+                    }
+                    info.update(later);
+                }
                 Said::Event(json) => events.push(json),
                 Said::Other if line.text.starts_with("debug") => {}
                 Said::Ok | Said::Other => other = Some(line.text),
@@ -278,7 +283,8 @@ impl Seat {
         let Info { depth, score, nodes } = played.info;
         let was_late = margin > 0 && played.time > late;
         // A program that reports its events need not count them.
-        let nodes = nodes.or(self.searched.as_ref().map(|file| file.nodes)).unwrap_or(0);
+        let events = self.searched.as_ref().map_or(0, |file| file.nodes);
+        let nodes = nodes.unwrap_or(events);
         Ok(ProgramMove { mv, time: played.time, was_late, nodes, score, depth })
     }
 }

@@ -83,6 +83,10 @@ def answer(words):
             say(f'event {{"e":"leaf","move":"{move}","value":{value}}}')
         say(f'event {{"e":"exit","value":{len(legal) - 1},"best":"{legal[-1]}"}}')
         say(f"move {legal[-1]}")
+    elif habit == "lines":
+        say(f"info depth=1 score=3 nodes=9 pv={first}")
+        say(f"info depth=2 score=-5 nodes=40 pv={legal[-1]},{first}")
+        say(f"move {legal[-1]}")
     elif habit == "chatty":
         sys.stderr.write("thinking\n" * 100_000)
         say("debug a line that nobody needs")
