@@ -2,7 +2,8 @@
 //!
 //! A [`Contender`] is a program given in words, as `./mybot.py,time=1`. It is a
 //! [`Program`](plyscope::service::Program), so a match plays it like an engine. Only the command line makes
-//! one, because a word of a request, a link or a file must never start a process.
+//! one, and [`SeatedPrograms`] from a list that a person wrote, because a word of a request, a link or a file must never
+//! start a process.
 
 mod gomocup;
 mod gtp;

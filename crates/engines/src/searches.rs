@@ -1,5 +1,6 @@
 //! The searches that programs report: the events of a move, and the folder that keeps their files.
 
+use plyscope::service::wire::SetupRequest;
 use plyscope::service::{GameRecord, ProgramFile, ServiceError, program_file, write_atomically};
 use std::collections::VecDeque;
 use std::fs;
@@ -59,7 +60,8 @@ impl Events {
     /// Writes the search as a file that opens like any external run; `None`: nothing was reported. The nodes are
     /// those of events alone, because a line of play is no count.
     pub(crate) fn file(&self, game: &GameRecord, name: &str) -> Option<ProgramFile> {
-        let setup = game.setup_here();
+        // A margin bounds searches of ours, not the moves of a program.
+        let setup = SetupRequest { margin: None, ..game.setup_here() };
         if !self.kept.is_empty() {
             return Some(program_file(&setup, name, &self.kept, self.left_out));
         }
@@ -120,7 +122,7 @@ impl Searches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plyscope::service::wire::{Expectations, SetupRequest};
+    use plyscope::service::wire::Expectations;
     use plyscope::service::{check_stream, open_stream};
 
     #[test]

@@ -159,8 +159,17 @@ impl SeatedPrograms {
         let command = self.named(&request.name)?;
         let handle = self.begin(side);
         let mut place = lock(&self.sides[side]);
-        let kept =
-            place.take().filter(|seated| seated.name == request.name && seated.command == command);
+        let kept = match place.take() {
+            Some(seated) if seated.name == request.name && seated.command == command => {
+                Some(seated)
+            }
+            other => {
+                if let Some(other) = other {
+                    other.seat.end(None);
+                }
+                None
+            }
+        };
         let failed = |lapse: Lapse| {
             ServiceError::new(Code::Io, format!("{} {}", request.name, lapse.reason))
         };

@@ -12,6 +12,7 @@ use plyscope::service::{
 use plyscope_engines::{
     Command, Contender, Log, ProgramMoveRequest, Searches, SeatedPrograms, is_program,
 };
+use proptest::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -266,6 +267,27 @@ fn a_window_plays_programs_of_its_list() {
     programs.choose(&request("Ana", &[])).unwrap();
     drop(programs);
     assert_eq!(processes(&mark), 0, "the end of the window left a process");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    /// Any bytes are judged in time: a game ends by its rules or by a fault, and no process is left.
+    #[test]
+    fn any_bytes_of_a_program_are_judged(
+        words in prop::collection::vec("move [1-9]\n|move|\n|info pv=[1-9,]{0,9} score=[0-9]{0,12}\n|event \\{.{0,30}\n", 0..6),
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("noise");
+        std::fs::write(&path, [words.concat().into_bytes(), bytes].concat()).unwrap();
+        let mark = mark("noise");
+        let bot = bot("noise", &format!("{mark} {}", path.display()), ",time=0.1,margin=0");
+        let started = now();
+        let view = against_random(&bot, 1, None);
+        prop_assert_eq!(view.games.len(), 1);
+        prop_assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+        prop_assert_eq!(processes(&mark), 0);
+    }
 }
 
 /// A program that only talks is stopped by the number of its bytes or by its clock, whichever is first.

@@ -31,7 +31,7 @@ fn check(window: &Window) {
     window.choose("check-game", "tictactoe");
     window.click_on(&format!("{} button", by("program-Ana")));
     window.until("the check has ended", || window.text("tested").contains("passed every test"));
-    window.picture("checked");
+    assert_eq!(window.violations("checked"), [""; 0]);
     window.press("Escape");
     window.until("the dialog is closed", || !window.has("dialog-programs"));
 }
@@ -50,7 +50,7 @@ fn play(window: &Window) {
     // The bot plays the last of the legal moves.
     window.until("the program has moved", || moves(window) == "5 9");
     assert!(running(window) > 0, "it waits for its next move");
-    window.picture("playing");
+    assert_eq!(window.violations("playing"), [""; 0]);
     window.press("Shift+T");
     window.await_handle("told-note");
     window.until("the search is on the stage", || {

@@ -1,4 +1,4 @@
-//! Players that are programs: their words, their list, their log. Only this command line starts programs, and
+//! Players that are programs: their words, their list, their log. This command line starts programs
 //! only by the words that a person typed or a list that a person wrote.
 
 use crate::arguments::engine;

@@ -83,6 +83,9 @@ def answer(words):
             say(f'event {{"e":"leaf","move":"{move}","value":{value}}}')
         say(f'event {{"e":"exit","value":{len(legal) - 1},"best":"{legal[-1]}"}}')
         say(f"move {legal[-1]}")
+    elif habit == "noise":
+        with open(sys.argv[3], "rb") as noise:
+            os.write(1, noise.read())
     elif habit == "lines":
         say(f"info depth=1 score=3 nodes=9 pv={first}")
         say(f"info depth=2 score=-5 nodes=40 pv={legal[-1]},{first}")
