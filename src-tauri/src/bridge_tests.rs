@@ -227,7 +227,7 @@ fn only_a_name_of_the_list_starts_a_program() {
         }
     }
     // A command that names no program is refused before the question to the person.
-    let save = json!({ "name": "Ana", "command": "random" });
+    let save = json!({ "name": "Ana", "command": "random", "language": "en" });
     assert_eq!(programs(&window, "save", save).unwrap_err()["field"], "command");
     assert!(!mark.exists() && !list.exists(), "a program was started or listed");
     // The same file, once the person has listed it.
@@ -236,9 +236,9 @@ fn only_a_name_of_the_list_starts_a_program() {
     assert_eq!(programs(&window, "list", json!({})).unwrap()[0]["name"], "Ana");
     assert!(choose("Ana")["reason"].as_str().unwrap().starts_with("Ana ended at its start"));
     assert!(mark.exists(), "the marker marks");
-    assert_eq!(programs(&window, "stop", json!({})).unwrap(), Value::Null);
+    assert_eq!(programs(&window, "stop", json!({ "place": 0 })).unwrap(), Value::Null);
     assert_eq!(programs(&window, "leave", json!({ "game": game })).unwrap(), Value::Null);
-    assert_eq!(programs(&window, "remove", json!({ "name": "Ana" })).unwrap(), Value::Null);
+    app.state::<plyscope_engines::SeatedPrograms>().remove("Ana").unwrap();
     assert_eq!(choose("Ana")["code"], "not_found");
 }
 

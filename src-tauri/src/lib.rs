@@ -115,7 +115,7 @@ fn forget_jobs(open: &Workspace) {
 /// Ends the person's programs, because the page that they play in goes.
 fn end_programs<R: Runtime>(app: &AppHandle<R>) {
     if let Some(programs) = app.try_state::<SeatedPrograms>() {
-        programs.leave(None);
+        programs.end();
     }
 }
 

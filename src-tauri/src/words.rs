@@ -37,8 +37,6 @@ pub(crate) struct Titles {
     pub(crate) all: String,
     /// The name of the filter for trace files.
     pub(crate) traces: String,
-    /// The question before a program is added to the person's list; the command follows.
-    pub(crate) add_program: String,
 }
 
 impl Default for Titles {
@@ -50,9 +48,6 @@ impl Default for Titles {
             picture: "Save the picture or the table".to_owned(),
             all: "All files".to_owned(),
             traces: "Traces".to_owned(),
-            add_program:
-                "Add this program? Plyscope runs it as you, so it can read and change your files."
-                    .to_owned(),
         }
     }
 }

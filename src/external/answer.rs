@@ -222,6 +222,13 @@ pub struct TwoValues {
     pub reference: Option<ReportedScore>,
 }
 
+impl SearchCheck {
+    /// Returns whether the search was compared; a line of play is not.
+    pub fn is_compared(&self) -> bool {
+        self.agrees || self.first_difference.is_some()
+    }
+}
+
 /// The result of the check for one search.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct SearchCheck {

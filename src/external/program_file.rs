@@ -1,8 +1,12 @@
 //! The events that a program reports with a move, written as a file that opens like any external run.
 
 use super::line::{Line, as_json};
+use super::reader::MAX_SEARCHES;
 use crate::game::SetupRequest;
 use serde_json::{Map, Value};
+
+/// The longest header that a program may send, bytes; each of its searches repeats it.
+const LONGEST_HEADER: usize = 2_000;
 
 /// One search among the events.
 struct Search<'a> {
@@ -36,7 +40,9 @@ pub fn program_file(
     left_out: u64,
 ) -> ProgramFile {
     let (mut text, mut all) = (String::new(), 0);
-    for search in searches(events) {
+    let (searches, beyond) = searches(events);
+    let left_out = left_out + beyond;
+    for search in searches {
         let Search { header, lines, deepest, nodes } = search;
         all += nodes;
         text += &Value::Object(full(setup, name, header, deepest)).to_string();
@@ -52,21 +58,27 @@ pub fn program_file(
     ProgramFile { text, nodes: all }
 }
 
-/// Splits events into searches: a root that opens after another one has closed begins the next search.
-fn searches(events: &[String]) -> Vec<Search<'_>> {
+/// Splits events into searches: a root that opens after another one has closed begins the next search. Also returns the
+/// number of events beyond the most searches of a file.
+fn searches(events: &[String]) -> (Vec<Search<'_>>, u64) {
     let mut searches: Vec<Search<'_>> = Vec::new();
     let (mut header, mut open, mut is_over) = (Map::new(), 0_u32, true);
-    for line in events {
+    for (place, line) in events.iter().enumerate() {
         let json = as_json(line);
         let read: Option<Line<'_>> = serde_json::from_str(&json).ok();
         if read.as_ref().is_some_and(|line| line.plyscope.is_some()) {
-            header = serde_json::from_str(&json).unwrap_or_default();
+            let is_long = json.len() > LONGEST_HEADER;
+            header =
+                if is_long { None } else { serde_json::from_str(&json).ok() }.unwrap_or_default();
             (open, is_over) = (0, true);
             continue;
         }
         let event = read.and_then(|line| line.e).map_or_else(String::new, |e| e.0.into_owned());
         let begins = matches!(&*event, "enter" | "leaf");
         if searches.is_empty() || (is_over && begins) {
+            if searches.len() == MAX_SEARCHES {
+                return (searches, (events.len() - place) as u64);
+            }
             let header = header.clone();
             searches.push(Search { header, lines: Vec::new(), deepest: 0, nodes: 0 });
             is_over = false;
@@ -84,7 +96,7 @@ fn searches(events: &[String]) -> Vec<Search<'_>> {
         }
         is_over = open == 0 && matches!(&*event, "leaf" | "exit");
     }
-    searches
+    (searches, 0)
 }
 
 /// Completes the words of a header.
@@ -138,6 +150,18 @@ mod tests {
         assert_eq!((&last["depth"], &last["eval"]), (&3.into(), &"open-lines".into()));
         assert_eq!((&last["game"], &last["position"]), (&"tictactoe".into(), &"15".into()));
         assert_eq!(last.get("size"), None);
+    }
+
+    /// Neither many searches nor a long header make a file grow beyond the events.
+    #[test]
+    fn a_file_has_as_many_searches_as_can_be_read() {
+        let long = format!(r#"{{"plyscope":"events","x":"{}"}}"#, "a".repeat(60_000));
+        let mut events = vec![long];
+        events.resize(MAX_SEARCHES + 4, r#"{"e":"leaf","value":0}"#.to_owned());
+        let file = program_file(&SetupRequest::at("tictactoe", ""), "Ana", &events, 2);
+        assert!(file.text.len() < 3_000_000, "{}", file.text.len());
+        assert!(file.text.ends_with("# 5 more events of this move were not kept\n"));
+        assert!(open_stream(&mut file.text.as_bytes()).is_ok());
     }
 
     /// A search to depth 1 with values of its own agrees with the reference, and opens as a trace.

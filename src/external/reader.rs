@@ -14,7 +14,7 @@ const MAX_LINE: usize = 16 << 20;
 /// The largest number of events in one search. A `leaf` counts as two.
 const MAX_EVENTS: usize = 5_000_000;
 /// The largest number of searches in one file.
-const MAX_SEARCHES: usize = 10_000;
+pub(super) const MAX_SEARCHES: usize = 10_000;
 /// The first bytes of every gzip file.
 const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 

@@ -10,9 +10,9 @@ pub(crate) enum Answer<'a> {
     Ok,
     /// `x,y`: a square, the column and the row from 0.
     Square(u32, u32),
-    /// `ERROR` or `UNKNOWN`, with its words.
+    /// `ERROR`, with its words.
     Failure(&'a str),
-    /// `MESSAGE` and `DEBUG`, which are for people, and blank lines.
+    /// `MESSAGE` and `DEBUG`, which are for people, `UNKNOWN`, which may answer an earlier line, and blank lines.
     Remark,
     /// Any other line.
     Other,
@@ -23,9 +23,9 @@ pub(crate) fn answer(line: &str) -> Answer<'_> {
     let line = line.trim();
     let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
     match &*word {
-        "" | "MESSAGE" | "DEBUG" => return Answer::Remark,
+        "" | "MESSAGE" | "DEBUG" | "UNKNOWN" => return Answer::Remark,
         "OK" => return Answer::Ok,
-        "ERROR" | "UNKNOWN" => return Answer::Failure(line),
+        "ERROR" => return Answer::Failure(line),
         _ => {}
     }
     let square = line
@@ -82,7 +82,10 @@ pub(crate) fn request(game: &GameRecord, known: Option<&str>) -> Vec<String> {
     let stones: Vec<(usize, char)> =
         view.cells.chars().enumerate().filter(|&(_, stone)| stone != '.').collect();
     if stones.is_empty() {
-        return vec!["BEGIN".to_owned()];
+        // A game that was taken back to its start.
+        let is_new = known.is_some_and(|known| known.chars().all(|cell| cell == '.'));
+        let lines: &[&str] = if is_new { &["BEGIN"] } else { &["RESTART", "BEGIN"] };
+        return lines.iter().map(|&line| line.to_owned()).collect();
     }
     let new: Option<Vec<(usize, char)>> = known.map(|known| {
         let both = known.chars().zip(view.cells.chars()).enumerate();
@@ -144,7 +147,8 @@ mod tests {
     fn requests_follow_the_specification() {
         let empty = game(&[]);
         let view = board_view(&empty.now, None);
-        assert_eq!(request(&empty, None), ["BEGIN"]);
+        assert_eq!(request(&empty, Some(&view.cells)), ["BEGIN"]);
+        assert_eq!(request(&empty, None), ["RESTART", "BEGIN"]);
         assert_eq!(start(15, 15), "START 15");
         assert_eq!(start(20, 15), "RECTSTART 20,15");
         // The top left corner is 0,0.

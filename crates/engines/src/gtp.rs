@@ -64,11 +64,11 @@ pub(crate) fn moves(game: &GameRecord) -> Option<Vec<String>> {
 }
 
 /// Returns the command that sets the clock of a game: `time_settings 0 S 1`, S seconds per move, or
-/// `time_settings S 0 0`, S seconds for the game.
+/// `time_settings S 0 0`, S seconds for the game. The protocol has no clock with both; the limit of a move counts.
 pub(crate) fn time_settings(move_ms: Option<u64>, game_ms: Option<u64>) -> Option<String> {
     match (move_ms, game_ms) {
-        (_, Some(game)) => Some(format!("time_settings {} 0 0", seconds(game))),
-        (Some(time), None) => Some(format!("time_settings 0 {} 1", seconds(time))),
+        (Some(time), _) => Some(format!("time_settings 0 {} 1", seconds(time))),
+        (None, Some(game)) => Some(format!("time_settings {} 0 0", seconds(game))),
         (None, None) => None,
     }
 }
@@ -137,7 +137,8 @@ mod tests {
         assert_eq!(answers("= no end"), []);
         assert_eq!((seconds(200), seconds(1_999), seconds(5_000)), (1, 1, 5));
         assert_eq!(time_settings(Some(2_000), None).unwrap(), "time_settings 0 2 1");
-        assert_eq!(time_settings(Some(2_000), Some(60_000)).unwrap(), "time_settings 60 0 0");
+        assert_eq!(time_settings(Some(2_000), Some(60_000)).unwrap(), "time_settings 0 2 1");
+        assert_eq!(time_settings(None, Some(60_000)).unwrap(), "time_settings 60 0 0");
     }
 
     proptest! {

@@ -1,4 +1,5 @@
 """Plays a ConnectX submission of Kaggle by the protocol ply: the last function of its file is the agent."""
+import os
 import runpy
 import sys
 
@@ -16,14 +17,14 @@ def say(text):
 
 
 path = sys.argv[1]
-sys.path.insert(0, path.rpartition("/")[0] or ".")
+sys.path.insert(0, os.path.dirname(path))
 agent = [value for value in runpy.run_path(path).values() if callable(value)][-1]
 takes = getattr(getattr(agent, "__code__", None), "co_argcount", 2)
 for line in sys.stdin:
     word, *rest = line.split() or [""]
     said = dict(part.split("=", 1) for part in rest if "=" in part)
     if word == "ply":
-        say("ok name=" + path.replace("\\", "/").rpartition("/")[2].replace(" ", "_"))
+        say("ok name=" + os.path.basename(path).replace(" ", "_"))
     elif word == "go":
         rows = said["board"].split("/")
         seconds = int(said["ms"]) / 1000

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use toml_edit::{Array, DocumentMut, Item, TomlError, value};
+use toml_edit::{Array, DocumentMut, Item, Table, TomlError, value};
 
 /// The largest list that is read, bytes.
 const LARGEST: u64 = 1 << 20;
@@ -83,23 +83,36 @@ impl EngineList {
         Some(folder.join("plyscope/engines.toml"))
     }
 
-    /// Adds a program to the list in a file, or changes its command and options. Comments and the other entries stay.
+    /// Adds a program to the list in a file, in place of one of its name. Comments and the other entries stay.
     ///
     /// # Errors
     /// The file cannot be read or written, or would not be a list.
     pub fn save(path: &Path, name: &str, command: &Command) -> Result<(), ServiceError> {
         Self::edit(path, |document| {
-            let entry = document.entry(name).or_insert_with(toml_edit::table);
-            command.write_to(entry);
+            let mut entry = toml_edit::table();
+            command.write_to(&mut entry);
+            drop(document.insert(name, entry));
         })
     }
 
-    /// Removes a program from the list in a file.
+    /// Removes a program from the list in a file. The comments above it stay, because they may be about the file.
     ///
     /// # Errors
     /// The file cannot be read or written.
     pub fn remove(path: &Path, name: &str) -> Result<(), ServiceError> {
-        Self::edit(path, |document| drop(document.remove(name)))
+        Self::edit(path, |document| {
+            let names: Vec<String> = document.iter().map(|(key, _)| key.to_owned()).collect();
+            let removed = document.remove(name);
+            let Some(above) = removed.as_ref().and_then(Item::as_table).map(above) else { return };
+            let next = names.iter().skip_while(|key| *key != name).nth(1);
+            match next.and_then(|next| document.get_mut(next)?.as_table_mut()) {
+                Some(next) => {
+                    let both = format!("{above}{}", self::above(next));
+                    next.decor_mut().set_prefix(both);
+                }
+                None => document.set_trailing(above),
+            }
+        })
     }
 
     fn edit(path: &Path, change: impl FnOnce(&mut DocumentMut)) -> Result<(), ServiceError> {
@@ -169,6 +182,11 @@ impl EngineList {
         }
         Ok(Some(command))
     }
+}
+
+/// Returns the comments and blank lines above a table.
+fn above(table: &Table) -> String {
+    table.decor().prefix().and_then(|above| above.as_str()).unwrap_or_default().to_owned()
 }
 
 /// Reads the text of a list.
@@ -312,16 +330,16 @@ mod tests {
         EngineList::save(&path, "ana", &command("./ana.py,time=0.5,restart=match")).unwrap();
         assert_eq!(read("ana").to_string(), "./ana.py,time=0.5,name=ana,restart=match");
         let text = fs::read_to_string(&path).unwrap();
-        let own =
-            format!("# mine\n[rui]\ncommand = [\"a b\"]  # odd\ngames = [\"othello\"]\n{text}");
-        fs::write(&path, own).unwrap();
-        EngineList::save(&path, "rui", &command("gtp:rhino -l 1,total=60")).unwrap();
-        EngineList::save(&path, "ana", &command("./ana.py")).unwrap();
-        assert_eq!(read("rui").to_string(), "gtp:rhino -l 1,total=60,name=rui");
-        assert_eq!(read("rui").games, ["othello"]);
-        assert_eq!(read("ana").to_string(), "./ana.py,name=ana");
-        assert!(fs::read_to_string(&path).unwrap().starts_with("# mine\n[rui]"));
-        EngineList::remove(&path, "ana").unwrap();
+        let rui = "# mine\n[rui]\ncommand = [\"a b\"]  # odd\ngames = [\"othello\"]\n\n";
+        fs::write(&path, format!("{rui}{text}")).unwrap();
+        EngineList::save(&path, "eva", &command("gtp:rhino -l 1,total=60")).unwrap();
+        assert_eq!(read("eva").to_string(), "gtp:rhino -l 1,total=60,name=eva");
+        assert_eq!((&*read("rui").games[0], &*read("ana").words[0]), ("othello", "./ana.py"));
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with("# mine\n[rui]\n") && text.contains("# odd"), "{text}");
+        EngineList::remove(&path, "rui").unwrap();
+        EngineList::remove(&path, "eva").unwrap();
+        assert!(fs::read_to_string(&path).unwrap().starts_with("# mine\n"));
         assert_eq!(EngineList::read(&path).unwrap().programs().unwrap().len(), 1);
         let before = fs::read(&path).unwrap();
         let error = EngineList::save(&path, "random", &command("./a")).unwrap_err();

@@ -81,14 +81,24 @@ struct Seated {
 pub struct SeatedPrograms {
     list: Option<PathBuf>,
     sides: [Mutex<Option<Seated>>; 2],
+    /// Held during a trial.
+    trial: Mutex<()>,
     /// The handle of the request to each side, and of a trial.
     running: [Mutex<Handle>; 3],
 }
 
+/// The place of a trial among the handles; before it stand the sides.
+const TRIAL: usize = 2;
+
 impl SeatedPrograms {
     /// Creates them with the file of the list; `None`: this system has no place for it.
     pub fn of(list: Option<PathBuf>) -> Self {
-        Self { list, sides: Default::default(), running: Default::default() }
+        Self {
+            list,
+            sides: Default::default(),
+            trial: Mutex::default(),
+            running: Default::default(),
+        }
     }
 
     /// Returns the programs of the list.
@@ -100,7 +110,7 @@ impl SeatedPrograms {
         Ok(programs.into_iter().map(|(name, command)| listed(name, command)).collect())
     }
 
-    /// Reads a command that a person typed for the list. A file has its whole path, because a window has no working
+    /// Reads a command that a person typed for the list. A file has its full path, because a window has no working
     /// folder that a person knows; `~` is the home folder.
     ///
     /// # Errors
@@ -108,34 +118,47 @@ impl SeatedPrograms {
     pub fn typed(text: &str) -> Result<Command, ServiceError> {
         let wrong = |reason: &str, remedy: &str| ServiceError::refused("command", reason, remedy);
         if !is_program(text) {
-            let remedy = "write the whole path of a file, or a command such as gtp:gtp-rhino -l 3";
+            let remedy = "write the full path of a file, or a command such as gtp:gtp-rhino -l 3";
             return Err(wrong("names no program", remedy));
         }
         let mut command =
             Command::parse(text).map_err(|error| ServiceError::input("command", error))?;
         command.settings.name = None;
-        let home = std::env::home_dir();
-        for word in &mut command.words {
-            if let (Some(rest), Some(home)) = (word.strip_prefix("~/"), &home) {
-                *word = home.join(rest).to_string_lossy().into_owned();
-            }
-        }
+        let home = |word: &str| match (word.strip_prefix("~/"), std::env::home_dir()) {
+            (Some(rest), Some(home)) => home.join(rest).to_string_lossy().into_owned(),
+            _ => word.to_owned(),
+        };
+        // The path of a file may have spaces, at which other commands are split.
+        let whole = home(Command::unsplit(text));
+        command.words = if Path::new(&whole).is_file() {
+            vec![whole]
+        } else {
+            command.words.iter().map(|word| home(word)).collect()
+        };
         let file = Path::new(&command.words[0]);
         let is_file = file.components().count() > 1 || command.protocol == Some(Protocol::Kaggle);
         if is_file && file.is_relative() {
             return Err(wrong(
-                "is no whole path",
+                "is not a full path",
                 "write it as in /home/ana/mybot.py or ~/mybot.py",
             ));
+        }
+        if is_file && !file.is_file() {
+            return Err(wrong("names no file that exists", "check the path"));
         }
         Ok(command)
     }
 
-    /// Adds a program to the list, or changes its command.
+    /// Adds a program to the list.
     ///
     /// # Errors
-    /// The name is wrong, or the list cannot be written.
+    /// The name is wrong or taken, or the list cannot be written.
     pub fn save(&self, name: &str, command: &Command) -> Result<(), ServiceError> {
+        if self.list()?.iter().any(|listed| listed.name == name) {
+            let reason = format!("your list has {name:?} already");
+            let remedy = "remove it first, or choose another name";
+            return Err(ServiceError::refused("name", reason, remedy));
+        }
         EngineList::save(self.place()?, name, command)
     }
 
@@ -203,26 +226,32 @@ impl SeatedPrograms {
         Ok(answer)
     }
 
-    /// Stops the waits for moves, and a trial.
-    pub fn stop(&self) {
-        self.running.iter().for_each(|handle| lock(handle).stop());
+    /// Stops the wait for the move of a side, 0 or 1, or else a trial.
+    pub fn stop(&self, place: usize) {
+        lock(&self.running[place.min(TRIAL)]).stop();
     }
 
-    /// Ends all programs. Each hears the result of the game, if it is over by the rules.
+    /// Ends the programs of both sides. Each hears the result of the game, if it is over by the rules.
     pub fn leave(&self, game: Option<&BoardRequest>) {
         let game = game.and_then(|game| GameRecord::read(game).ok());
-        for (side, player) in self.sides.iter().zip(Player::BOTH) {
-            if let Some(seated) = self.freed(side).take() {
+        for (side, player) in Player::BOTH.into_iter().enumerate() {
+            if let Some(seated) = self.freed(side, &self.sides[side]).take() {
                 seated.seat.end(game.as_ref().and_then(|game| GameEnd::by_rules(game, player)));
             }
         }
     }
 
-    /// Returns a side when no move is waited for. A request that begins meanwhile is stopped too.
-    fn freed<'a>(&self, side: &'a Mutex<Option<Seated>>) -> MutexGuard<'a, Option<Seated>> {
+    /// Ends everything, a trial too, and returns when no process is left.
+    pub fn end(&self) {
+        self.leave(None);
+        drop(self.freed(TRIAL, &self.trial));
+    }
+
+    /// Returns a place when nothing is waited for there. A request that begins there meanwhile is stopped too.
+    fn freed<'a, T>(&self, place: usize, held: &'a Mutex<T>) -> MutexGuard<'a, T> {
         loop {
-            self.stop();
-            match side.try_lock() {
+            self.stop(place);
+            match held.try_lock() {
                 Ok(free) => return free,
                 Err(TryLockError::Poisoned(free)) => return free.into_inner(),
                 Err(TryLockError::WouldBlock) => std::thread::sleep(LOOK),
@@ -236,7 +265,8 @@ impl SeatedPrograms {
     /// The list has no such name, the game is wrong, or the trial was stopped (`Cancelled`).
     pub fn check(&self, name: &str, setup: SetupRequest) -> Result<Vec<TrialLine>, ServiceError> {
         let (game, command) = (GameRecord::at(setup)?, self.named(name)?);
-        let (handle, mut lines) = (self.begin(2), Vec::new());
+        let (handle, mut lines) = (self.begin(TRIAL), Vec::new());
+        let _held = lock(&self.trial);
         Trial::new(game, command, Log::default()).run(&handle, |test| {
             let (passed, text) = match test.verdict {
                 Ok(text) => (true, text),
@@ -282,7 +312,7 @@ impl SeatedPrograms {
 
 impl Drop for SeatedPrograms {
     fn drop(&mut self) {
-        self.leave(None);
+        self.end();
     }
 }
 

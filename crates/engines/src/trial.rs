@@ -2,7 +2,7 @@
 
 use crate::log::Log;
 use crate::referee::Contender;
-use crate::words::Command;
+use crate::words::{Command, Restart};
 use plyscope::service::wire::{GameResult, Player};
 use plyscope::service::{
     Engine, GameEnd, GameRecord, Handle, Lapse, Program, ProgramSeat, ServiceError, board_view,
@@ -40,7 +40,9 @@ const SHORT: u64 = 200;
 
 impl Trial {
     /// Creates a trial in a game from its start. The lines go to the log.
-    pub fn new(game: GameRecord, command: Command, log: Log) -> Self {
+    pub fn new(game: GameRecord, mut command: Command, log: Log) -> Self {
+        // A process that stays for the next game would not end.
+        command.settings.restart = Restart::Game;
         Self { game, command, log }
     }
 

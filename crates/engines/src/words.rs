@@ -169,6 +169,12 @@ impl Command {
         Ok(read)
     }
 
+    /// Returns the command of a text, without its protocol and its options, and not split.
+    pub(crate) fn unsplit(text: &str) -> &str {
+        let command = text.trim().split(',').next().unwrap_or_default();
+        protocol_of(command).map_or(command, |(_, rest)| rest).trim()
+    }
+
     /// Reads options, separated by commas. Places in errors are byte offsets, counted from `at`.
     pub(crate) fn take_options(&mut self, options: &str, mut at: usize) -> Result<(), InputError> {
         let mut seen: Vec<&str> = Vec::new();

@@ -217,18 +217,26 @@ fn a_window_plays_programs_of_its_list() {
     assert_eq!(programs.list().unwrap(), []);
     for (text, part) in [
         ("random", "names no program"),
-        ("./bot.py", "is no whole path"),
-        ("kaggle:agent.py", "is no whole path"),
+        ("./bot.py", "is not a full path"),
+        ("kaggle:agent.py", "is not a full path"),
         ("uci:engine", "does not speak"),
         ("/a/b,tme=1", "unknown option"),
+        ("/no/such/bot.py", "names no file that exists"),
     ] {
         let error = typed(text).unwrap_err().to_string();
         assert!(error.contains(part), "{text}: {error}");
     }
-    assert!(typed("~/bot.py,name=x").unwrap().words[0].len() > "~/bot.py".len());
+    // A path with a space is one word.
+    let spaced = folder.path().join("my bots");
+    std::fs::create_dir(&spaced).unwrap();
+    std::fs::write(spaced.join("bot.py"), "").unwrap();
+    let words = format!("ply:{},time=1,name=x", spaced.join("bot.py").display());
+    assert_eq!(typed(&words).unwrap().words, [spaced.join("bot.py").to_string_lossy()]);
     let command = |habit: &str| typed(&bot(habit, &mark, ",time=5")).unwrap();
     programs.save("Ana", &command("searches")).unwrap();
     programs.save("Rui", &command("hangs")).unwrap();
+    let taken = programs.save("Ana", &command("hangs")).unwrap_err();
+    assert_eq!(taken.field.as_deref(), Some("name"), "nothing is replaced");
     let listed = programs.list().unwrap();
     assert_eq!((listed.len(), &*listed[0].name), (2, "Ana"));
     assert!(listed[0].command.ends_with(",time=5"), "{listed:?}");
@@ -253,7 +261,7 @@ fn a_window_plays_programs_of_its_list() {
     std::thread::scope(|scope| {
         let waits = scope.spawn(|| programs.choose(&request("Rui", &["9"])));
         std::thread::sleep(Duration::from_millis(400));
-        programs.stop();
+        programs.stop(1);
         assert_eq!(waits.join().unwrap().unwrap_err().code, Code::Cancelled);
     });
     assert!(started.elapsed() < Duration::from_secs(3), "the stop ends the wait");
@@ -264,6 +272,16 @@ fn a_window_plays_programs_of_its_list() {
     assert_eq!(programs.list().unwrap().len(), 1);
     programs.leave(None);
     assert_eq!(processes(&mark), 0, "the window left a process");
+    // A trial under way ends with the window.
+    programs.save("Slow", &command("hangs")).unwrap();
+    std::thread::scope(|scope| {
+        let setup = SetupRequest::at("tictactoe", "");
+        let trial = scope.spawn(|| programs.check("Slow", setup));
+        std::thread::sleep(Duration::from_millis(400));
+        programs.end();
+        assert_eq!(processes(&mark), 0, "the trial left a process");
+        assert_eq!(trial.join().unwrap().unwrap_err().code, Code::Cancelled);
+    });
     programs.choose(&request("Ana", &[])).unwrap();
     drop(programs);
     assert_eq!(processes(&mark), 0, "the end of the window left a process");

@@ -30,7 +30,7 @@ export type Opened =
 /** The words of the shell's menu bar and dialogs. */
 export interface ShellWords {
   menus: { label: string; items: { command: string; label: string; accelerator: string | undefined }[] }[];
-  titles: { open: string; save: string; picture: string; all: string; traces: string; add_program: string };
+  titles: { open: string; save: string; picture: string; all: string; traces: string };
 }
 
 export interface Backend {

@@ -32,13 +32,14 @@ export interface TrialLine {
 
 export interface Programs {
   list(): Promise<ListedProgram[]>;
-  /** Adds a program or changes its command, after the shell's own question; false if the person declines. */
-  save(name: string, command: string): Promise<boolean>;
-  remove(name: string): Promise<void>;
+  /** Adds a program after the shell's own question, in a language; false if the person declines. */
+  save(name: string, command: string, language: string): Promise<boolean>;
+  /** Removes a program, likewise. */
+  remove(name: string, language: string): Promise<boolean>;
   /** Starts the program if its side has none, and waits for its move. */
   choose(name: string, side: 0 | 1, game: BoardRequest): Promise<ProgramMove>;
-  /** Stops the wait for a move or a test. */
-  stop(): Promise<void>;
+  /** Stops the wait for the move of a side, or the tests. */
+  stop(place: 0 | 1 | "check"): Promise<void>;
   /** Ends the programs, which hear the result of a finished game. */
   leave(game: BoardRequest | null): Promise<void>;
   check(name: string, setup: Setup): Promise<TrialLine[]>;

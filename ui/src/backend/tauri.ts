@@ -40,10 +40,10 @@ export class TauriBackend implements Backend {
 
   readonly programs: Programs = {
     list: () => ask("programs_list", {}),
-    save: (name, command) => ask("programs_save", { name, command }),
-    remove: (name) => ask("programs_remove", { name }),
+    save: (name, command, language) => ask("programs_save", { name, command, language }),
+    remove: (name, language) => ask("programs_remove", { name, language }),
     choose: (name, side, game) => ask("programs_choose", { request: { name, side, game } }),
-    stop: () => ask("programs_stop", {}),
+    stop: (place) => ask("programs_stop", { place: place === "check" ? 2 : place }),
     leave: (game) => ask("programs_leave", { game }),
     check: (name, setup) => ask("programs_check", { name, setup }),
   };

@@ -27,7 +27,7 @@ const en = {
     other: "{n} lines are not events and are skipped.",
   },
   told: "Another program tells this search: it is compared with the reference, not checked.",
-  line: "The program reports its line of play alone: the rest of its search is unknown, and nothing is compared.",
+  line: "The program reports only its line of play: the rest of its search is unknown, and nothing is compared.",
   stage: "Show my search as a tree",
   beside: "Beside the reference",
   homework: "Homework file",

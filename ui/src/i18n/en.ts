@@ -1341,7 +1341,6 @@ export const en = {
     picture: "Save the picture or the table",
     all: "All files",
     traces: "Traces",
-    add_program: "Add this program? Plyscope runs it as you, so it can read and change your files.",
   },
   change,
   check: { title: "My own program" },

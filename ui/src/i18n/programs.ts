@@ -4,11 +4,11 @@ import type { LanguageCode } from "./language";
 const en = {
   title: "Your programs",
   about:
-    "Programs that you wrote or installed can play against you. A program reads lines from standard input and answers with a move; the guide has the protocols and examples.",
+    "Programs that you wrote or installed can play against you. A program reads lines from standard input and answers with a move; the guide describes the protocols and gives examples.",
   none: "There are no programs yet.",
   name: "Name",
   command: "Command",
-  commandHint: "The whole path of a file, as in {path}, or a command: {command}. Options follow after commas: time=1.",
+  commandHint: "The full path of a file, as in {path}, or a command: {command}. Options follow after commas: time=1.",
   add: "Add",
   check: "Check",
   checking: "Checking…",
@@ -19,9 +19,9 @@ const en = {
   passed: "passed",
   failed: "failed",
   allPassed: "{name} passed every test.",
-  notAll: "{name} failed a test.",
+  notAll: "{name} did not pass every test.",
   runs: "running",
-  waits: "starts with its first move",
+  waits: "starts when it first moves",
   complains: "standard error: {line}",
 };
 export type ProgramWords = typeof en;
@@ -45,9 +45,9 @@ const ptBR: ProgramWords = {
   passed: "passou",
   failed: "falhou",
   allPassed: "{name} passou em todos os testes.",
-  notAll: "{name} falhou em um teste.",
+  notAll: "{name} não passou em todos os testes.",
   runs: "em execução",
-  waits: "inicia com o primeiro lance",
+  waits: "começa no primeiro lance",
   complains: "saída de erro: {line}",
 };
 

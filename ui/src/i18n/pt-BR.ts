@@ -1357,8 +1357,6 @@ export const ptBR = {
     picture: "Salvar a figura ou a tabela",
     all: "Todos os arquivos",
     traces: "Rastros",
-    add_program:
-      "Adicionar este programa? O Plyscope o executa em seu nome, e ele pode ler e alterar os seus arquivos.",
   },
   change,
   check: { title: "Meu programa" },

@@ -28,6 +28,19 @@ export interface Hint {
   values: MoveValues | null;
 }
 
+/** Characters of the reported searches that are kept for a game. */
+const MOST_REPORTED = 20_000_000;
+
+/** Returns the newest reports that are kept, each at its move. */
+function newest(reports: readonly (string | undefined)[]): (string | undefined)[] {
+  let left = MOST_REPORTED;
+  // A copy, because an array with holes would skip them.
+  return [...reports]
+    .reverse()
+    .map((report) => ((left -= report?.length ?? 0) >= 0 ? report : undefined))
+    .reverse();
+}
+
 export class Game {
   setup = $state.raw<Setup | null>(null); // null: no game has begun
   seats = $state.raw<Seats>([HUMAN, HUMAN]);
@@ -250,7 +263,7 @@ export class Game {
       return;
     }
     this.leave();
-    void this.thinker.leave(null);
+    this.thinker.leave(null);
     this.seats = [this.seats[1], this.seats[0]];
     this.note();
     void this.proceed();
@@ -304,7 +317,8 @@ export class Game {
   /** Shows a failure. Engines then wait until the user resumes. */
   private wait(error: unknown, turn: number): void {
     if (turn !== this.turn) return;
-    this.error = serviceError(error);
+    const failure = serviceError(error);
+    if (failure.code !== "cancelled") this.error = failure;
     this.paused = true;
   }
 
@@ -318,10 +332,12 @@ export class Game {
       this.resigned = null;
       this.line = [...this.line.slice(0, this.at), { move, by, engine }];
       const reported = engine?.reported && this.thinker.ran[by]?.searched;
-      if (reported) this.reports = Object.assign([...this.reports], { [this.at]: reported });
+      const reports = this.reports.slice(0, this.at);
+      if (reported) reports[this.at] = reported;
+      this.reports = newest(reports);
       this.at += 1;
       this.view = view;
-      if (view.board.outcome !== null) void this.thinker.leave(this.asked(this.at));
+      if (view.board.outcome !== null) this.thinker.leave(this.asked(this.at));
       if (by === HUMAN) this.paused = false;
       this.note();
       void this.proceed();
@@ -356,7 +372,7 @@ export class Game {
 
   /** Puts another game on the board in its initial state. */
   private begin({ setup, seats, seed, starter, line, at, resigned }: KeptGame, view: GameView | null): void {
-    void this.thinker.leave(null);
+    this.thinker.leave(null);
     this.reports = [];
     this.setup = setup;
     this.seats = seats;

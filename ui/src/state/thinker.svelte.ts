@@ -1,5 +1,6 @@
 // An engine at work: one search at a time, which can be hurried or dropped at any moment.
 import type { Backend } from "../backend/backend";
+import { ServiceFailure } from "../backend/errors";
 import { programOf, type ProgramMove } from "../backend/programs";
 import type { EngineMove, ThinkRequest } from "../generated/wire";
 import type { Answered } from "../model/game";
@@ -61,17 +62,35 @@ export class Thinker {
     return [task, () => task.ask(request)];
   }
 
+  /** The end of the programs before, which a new one waits for. */
+  private parting: Promise<unknown> = Promise.resolve();
+
   /** Waits for a program of the person's list, which cannot be made to move at once. */
   private play(name: string, { engine, game }: ThinkRequest, side: 0 | 1): [Thought, () => Promise<Answered>] {
     const { programs } = this.backend;
-    const thought = { stopping: false, progress: null, stop: async () => programs?.stop() };
+    const thought = {
+      stopping: false,
+      progress: null,
+      stop: async () => {
+        thought.stopping = true;
+        this.part(() => programs?.stop(side));
+      },
+    };
     const answer = async (): Promise<Answered> => {
       if (!programs) throw new Error("only the window plays with programs");
-      const played = await programs.choose(name, side, game);
-      this.ran = { ...this.ran, [engine]: played };
-      const { move, elapsed_ms, nodes, score, searched } = played;
-      const moved = { move, elapsed_ms, nodes, score, request: null, stopped: null, threat: null };
-      return searched === null ? moved : { ...moved, reported: true };
+      await this.parting;
+      if (thought.stopping) throw new ServiceFailure({ code: "cancelled", reason: "" });
+      try {
+        const played = await programs.choose(name, side, game);
+        this.ran = { ...this.ran, [engine]: played };
+        const { move, elapsed_ms, nodes, score, searched } = played;
+        const moved = { move, elapsed_ms, nodes, score, request: null, stopped: null, threat: null };
+        return searched === null ? moved : { ...moved, reported: true };
+      } catch (error) {
+        // Its process has ended.
+        this.ran = { ...this.ran, [engine]: undefined };
+        throw error;
+      }
     };
     return [thought, answer];
   }
@@ -89,9 +108,14 @@ export class Thinker {
   }
 
   /** Ends the programs; `game` is the finished one that they hear the result of. */
-  async leave(game: ThinkRequest["game"] | null): Promise<void> {
-    if (Object.keys(this.ran).length === 0) return;
+  leave(game: ThinkRequest["game"] | null): void {
+    if (Object.values(this.ran).every((last) => last === undefined)) return;
     this.ran = {};
-    await this.backend.programs?.leave(game);
+    this.part(() => this.backend.programs?.leave(game));
+  }
+
+  /** Ends programs, after those that end already. A failure is shown by the next move. */
+  private part(end: () => Promise<void> | undefined): void {
+    this.parting = this.parting.then(end).catch(() => undefined);
   }
 }

@@ -26,6 +26,8 @@ class Hall implements Programs {
   reports = EVENTS;
   asked: string[] = [];
   left = 0;
+  /** Whether the programs of a game are ending; a request then would be stopped with them. */
+  leaving = false;
   list = async () => this.listed;
   async save(name: string, command: string) {
     if (command === "random")
@@ -35,8 +37,10 @@ class Hall implements Programs {
   }
   async remove(name: string) {
     this.listed = this.listed.filter((each) => each.name !== name);
+    return true;
   }
   async choose(name: string, side: 0 | 1, { play = [] }: { play?: string[] }): Promise<ProgramMove> {
+    if (this.leaving) throw new ServiceFailure({ code: "cancelled", reason: "stopped" });
     this.asked.push(`${name} ${side} ${play.join(",")}`);
     if (name === "Rui") throw new ServiceFailure({ code: "io", reason: "Rui ended at ply 1 (exit 1): no weights" });
     const move = ["1", "2", "3", "4"].find((each) => !play.includes(each))!;
@@ -46,6 +50,9 @@ class Hall implements Programs {
   stop = async () => undefined;
   async leave() {
     this.left += 1;
+    this.leaving = true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    this.leaving = false;
   }
   check = async () => [
     { test: "start", passed: true, text: "it answers after 0.02 s" },
@@ -115,7 +122,7 @@ describe("programs of a person's own", () => {
     await waitFor(() => expect(screen.getByTestId("moves").dataset.moves).toBe("5 1"));
     await fireEvent.keyDown(document.body, { key: "T", shiftKey: true });
     const note = await screen.findByTestId("told-note");
-    expect(note.textContent).toContain("line of play alone");
+    expect(note.textContent).toContain("only its line of play");
     expect(note.dataset.agrees).toBeUndefined();
     const trace = app.workspace.active!.trace;
     await waitFor(() => expect(trace.step).toBe(trace.summary.steps));
@@ -128,6 +135,20 @@ describe("programs of a person's own", () => {
     await fireEvent.click(screen.getByTestId("cell-4"));
     await waitFor(() => expect(document.body.textContent).toContain("Rui ended at ply 1 (exit 1): no weights"));
     expect([hall.asked.length, app.game.paused]).toEqual([1, true]);
+  });
+
+  it("begins the next game when those of the last one have ended, and forgets their searches", async () => {
+    await begin("program:Ana", "human");
+    await waitFor(() => expect(screen.getByTestId("moves").dataset.moves).toBe("1"));
+    expect(app.game.reports).toHaveLength(1);
+    await begin("program:Ana", "human");
+    await waitFor(() => expect(hall.left).toBe(1));
+    await waitFor(() => expect(screen.getByTestId("moves").dataset.moves).toBe("1"));
+    expect([hall.asked.length, app.game.paused, app.game.error]).toEqual([2, false, null]);
+    hall.reports = "";
+    await app.game.goTo(0);
+    await app.game.playOn();
+    await waitFor(() => expect(hall.asked).toHaveLength(3));
   });
 
   it("never starts one by itself in a game of an earlier day", async () => {
@@ -148,7 +169,7 @@ describe("programs of a person's own", () => {
     app.dialog = "programs";
     const dialog = within(await screen.findByTestId("dialog-programs"));
     await fireEvent.click(dialog.getByLabelText("Check Ana"));
-    await waitFor(() => expect(dialog.getByTestId("tested").textContent).toContain("Ana failed a test."));
+    await waitFor(() => expect(dialog.getByTestId("tested").textContent).toContain("Ana did not pass every test."));
     await setText(dialog.getByTestId("program-name"), "Eva");
     await setText(dialog.getByTestId("program-command"), "random");
     await fireEvent.click(dialog.getByTestId("add-program"));

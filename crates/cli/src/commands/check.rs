@@ -128,7 +128,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<CommandOutcome, Failure>
         several if arguments.json.json => print_json(&several)?,
         several => print(&text(several, language))?,
     };
-    let agrees = searches.iter().all(|checked| checked.agrees);
+    let agrees = searches.iter().all(|checked| checked.agrees || !checked.is_compared());
     Ok(if agrees { CommandOutcome::Complete } else { CommandOutcome::Differs })
 }
 
@@ -309,9 +309,12 @@ const SHOWN: usize = 50;
 
 fn text(searches: &[SearchCheck], language: Language) -> String {
     let shown = |checked: &SearchCheck| {
-        let ink = if checked.agrees { Ink::Good } else { Ink::Bad };
         let [verdict, more] = one(checked, language).map(|text| visible(&text));
-        paint(ink, verdict) + &more
+        match (checked.agrees, checked.is_compared()) {
+            (true, _) => paint(Ink::Good, verdict) + &more,
+            (false, true) => paint(Ink::Bad, verdict) + &more,
+            (false, false) => verdict + &more,
+        }
     };
     if let [checked] = searches {
         return shown(checked);
@@ -321,7 +324,10 @@ fn text(searches: &[SearchCheck], language: Language) -> String {
         parts.map(|checked| format!("{}: {}", visible(&name(checked)), shown(checked))).collect();
     let more = searches.get(SHOWN..).unwrap_or_default();
     if !more.is_empty() {
-        let (count, differ) = (more.len(), more.iter().filter(|checked| !checked.agrees).count());
+        let (count, differ) = (
+            more.len(),
+            more.iter().filter(|checked| !checked.agrees && checked.is_compared()).count(),
+        );
         parts.push(format!(
             "and {count} more searches, {differ} of them wrong; --json prints all\n"
         ));
@@ -341,7 +347,7 @@ fn one(checked: &SearchCheck, language: Language) -> [String; 2] {
         }
     };
     // Nothing was compared.
-    if !checked.agrees && checked.first_difference.is_none() {
+    if !checked.is_compared() {
         return [verdict, more];
     }
     more += &sentences.join("\n");

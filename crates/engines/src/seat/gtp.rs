@@ -65,8 +65,8 @@ impl Seat {
         let colour = gtp::colour(moves.len());
         let is_timed = self.left_ms().or(self.shared.command.settings.time_ms).is_some();
         if is_timed && gtp::listed(&self.talk.commands, "time_left") {
-            let stones = u32::from(self.left_ms().is_none());
-            let seconds = gtp::seconds(self.left_ms().unwrap_or_else(|| self.limit_ms()));
+            let stones = u32::from(self.shared.command.settings.time_ms.is_some());
+            let seconds = gtp::seconds(self.limit_ms());
             commands.push(format!("time_left {colour} {seconds} {stones}"));
         }
         for command in commands {

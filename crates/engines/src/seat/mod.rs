@@ -244,7 +244,11 @@ impl Seat {
         let hint = match other {
             Some(line) => {
                 let line: String = line.chars().take(60).collect();
-                format!(" Its last line was {line:?}: an answer is written \"move 4\".")
+                let answer = match self.talk.process.protocol {
+                    Protocol::Gomocup => "7,8",
+                    _ => "move 4",
+                };
+                format!(" Its last line was {line:?}: an answer is written {answer:?}.")
             }
             None => " If it had answered: did it flush its output?".to_owned(),
         };
