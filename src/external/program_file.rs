@@ -42,10 +42,14 @@ pub fn program_file(
     let (mut text, mut all) = (String::new(), 0);
     let (searches, beyond) = searches(events);
     let left_out = left_out + beyond;
+    let place = match serde_json::to_value(setup) {
+        Ok(Value::Object(place)) => place,
+        _ => Map::new(),
+    };
     for search in searches {
         let Search { header, lines, deepest, nodes } = search;
         all += nodes;
-        text += &Value::Object(full(setup, name, header, deepest)).to_string();
+        text += &Value::Object(full(&place, name, header, deepest)).to_string();
         text.push('\n');
         for line in lines {
             text += line;
@@ -99,9 +103,9 @@ fn searches(events: &[String]) -> (Vec<Search<'_>>, u64) {
     (searches, 0)
 }
 
-/// Completes the words of a header.
+/// Completes the words of a header. `place` are those of the position.
 fn full(
-    setup: &SetupRequest,
+    place: &Map<String, Value>,
     name: &str,
     sent: Map<String, Value>,
     deepest: u32,
@@ -114,9 +118,7 @@ fn full(
     for key in ["game", "size", "k", "exact", "subboard", "margin", "position"] {
         header.remove(key);
     }
-    if let Ok(Value::Object(place)) = serde_json::to_value(setup) {
-        header.extend(place);
-    }
+    header.extend(place.clone());
     header
 }
 

@@ -61,10 +61,12 @@ impl EngineList {
     /// # Errors
     /// Those of [`read`](Self::read).
     pub fn of_user() -> Result<Self, ServiceError> {
-        match Self::user_path().filter(|path| path.exists()) {
-            Some(path) => Self::read(&path),
-            None => Ok(Self::default()),
-        }
+        Self::if_there(Self::user_path().as_deref())
+    }
+
+    /// Reads a list; an empty one if there is no such file.
+    pub(crate) fn if_there(path: Option<&Path>) -> Result<Self, ServiceError> {
+        path.filter(|path| path.exists()).map_or_else(|| Ok(Self::default()), Self::read)
     }
 
     /// Returns the place of the user's list; `None` if the system names no home.
@@ -89,9 +91,7 @@ impl EngineList {
     /// The file cannot be read or written, or would not be a list.
     pub fn save(path: &Path, name: &str, command: &Command) -> Result<(), ServiceError> {
         Self::edit(path, |document| {
-            let mut entry = toml_edit::table();
-            command.write_to(&mut entry);
-            drop(document.insert(name, entry));
+            drop(document.insert(name, Item::Table(command.entry())));
         })
     }
 
@@ -203,30 +203,23 @@ fn read(path: &Path) -> Result<String, ServiceError> {
 }
 
 impl Command {
-    /// Writes the command and the options of a program into its entry.
-    fn write_to(&self, entry: &mut Item) {
+    /// Writes the command and the options of a program as an entry.
+    fn entry(&self) -> Table {
         let (usual, now) = (Settings::default(), &self.settings);
         let seconds = |ms: Option<u64>| ms.map(|ms| value(ms as f64 / 1e3));
         let whole =
             |number: u64, usual: u64| (number != usual).then(|| value(number.cast_signed()));
-        let restart = (now.restart == Restart::Match).then(|| value("match"));
-        for (key, new) in [
+        let words = [
             ("command", Some(value(self.words.iter().collect::<Array>()))),
             ("protocol", self.protocol.map(|protocol| value(protocol.word()))),
             ("time", seconds(now.time_ms)),
             ("total", seconds(now.total_ms)),
             ("start", whole(now.start_s, usual.start_s)),
             ("margin", whole(now.margin_ms, usual.margin_ms)),
-            ("restart", restart),
+            ("restart", (now.restart == Restart::Match).then(|| value("match"))),
             ("deterministic", now.deterministic.then(|| value(true))),
-        ] {
-            if let Some(entry) = entry.as_table_like_mut() {
-                match new {
-                    Some(new) => drop(entry.insert(key, new)),
-                    None => drop(entry.remove(key)),
-                }
-            }
-        }
+        ];
+        words.into_iter().filter_map(|(key, word)| Some((key, word?))).collect()
     }
 }
 

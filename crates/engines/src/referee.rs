@@ -9,7 +9,7 @@ use crate::log::{Log, Voice};
 use crate::ply::{self, Said};
 use crate::process::Process;
 use crate::searches::Searches;
-use crate::seat::{self, Seat, Shared, lock, no_start, silence_at_start};
+use crate::seat::{self, Seat, Shared, beginning, lock, no_start, silence_at_start};
 use crate::talk::Talk;
 use crate::words::{Command, Protocol};
 use plyscope::service::wire::Player;
@@ -190,7 +190,7 @@ fn protocol_of(hello: &str, first: &str, known: Option<Protocol>) -> Result<Prot
         _ if gomocup::is_spoken(first) => Some(Protocol::Gomocup),
         _ => None,
     };
-    let shown: String = first.chars().take(60).collect();
+    let shown = beginning(first);
     match (found, known) {
         (Some(found), Some(known)) if found != known => Err(no_start(format!(
             "answered {shown:?} to {hello:?}, which is {}, not {}",

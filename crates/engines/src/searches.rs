@@ -19,8 +19,8 @@ const MOST_LINES: usize = 20;
 pub(crate) struct Events {
     kept: Vec<String>,
     left_out: u64,
-    /// The events of each line of play, with a header that says so.
-    lines: VecDeque<Vec<String>>,
+    /// The lines of play, moves separated by commas, each with the score at its end.
+    lines: VecDeque<(String, i32)>,
 }
 
 impl Events {
@@ -33,28 +33,12 @@ impl Events {
         }
     }
 
-    /// Adds a line of play, moves separated by commas, with the score at its end for the side to move in `game`.
-    /// The line ends before its first illegal move.
-    pub(crate) fn push_line(&mut self, game: &GameRecord, moves: &str, score: i32) {
-        let mut after = game.clone();
-        let legal = moves.split(',').map_while(|text| {
-            after.play_text(&text.to_lowercase()).ok()?;
-            after.moves.last().map(|&mv| game.move_text(mv))
-        });
-        let legal: Vec<String> = legal.collect();
-        let [first, ..] = &legal[..] else { return };
-        let mut events = vec![
-            "{\"plyscope\":\"events\",\"lines\":true}".to_owned(),
-            "{\"e\":\"enter\"}".to_owned(),
-        ];
-        events.extend(legal.iter().map(|mv| format!("{{\"e\":\"enter\",\"move\":\"{mv}\"}}")));
-        events.push(format!("{{\"e\":\"exit\",\"value\":{score}}}"));
-        events.extend(legal[1..].iter().map(|_| "{\"e\":\"exit\"}".to_owned()));
-        events.push(format!("{{\"e\":\"exit\",\"value\":{score},\"best\":\"{first}\"}}"));
+    /// Adds a line of play, moves separated by commas, with the score at its end for the side to move.
+    pub(crate) fn push_line(&mut self, moves: &str, score: i32) {
         if self.lines.len() == MOST_LINES {
             self.lines.pop_front();
         }
-        self.lines.push_back(events);
+        self.lines.push_back((moves.to_owned(), score));
     }
 
     /// Writes the search as a file that opens like any external run; `None`: nothing was reported. The nodes are
@@ -65,10 +49,30 @@ impl Events {
         if !self.kept.is_empty() {
             return Some(program_file(&setup, name, &self.kept, self.left_out));
         }
-        let lines: Vec<String> = self.lines.iter().flatten().cloned().collect();
+        let lines = self.lines.iter().flat_map(|(moves, score)| chain(game, moves, *score));
+        let lines: Vec<String> = lines.collect();
         let file = (!lines.is_empty()).then(|| program_file(&setup, name, &lines, 0))?;
         Some(ProgramFile { nodes: 0, ..file })
     }
+}
+
+/// Writes a line of play as events, with a header that says so. It ends before its first illegal move, and is empty
+/// without a legal one.
+fn chain(game: &GameRecord, moves: &str, score: i32) -> Vec<String> {
+    let mut after = game.clone();
+    let legal = moves.split(',').map_while(|text| {
+        after.play_text(&text.to_lowercase()).ok()?;
+        after.moves.last().map(|&mv| game.move_text(mv))
+    });
+    let legal: Vec<String> = legal.collect();
+    let [first, ..] = &legal[..] else { return Vec::new() };
+    let mut events =
+        vec!["{\"plyscope\":\"events\",\"lines\":true}".to_owned(), "{\"e\":\"enter\"}".to_owned()];
+    events.extend(legal.iter().map(|mv| format!("{{\"e\":\"enter\",\"move\":\"{mv}\"}}")));
+    events.push(format!("{{\"e\":\"exit\",\"value\":{score}}}"));
+    events.extend(legal[1..].iter().map(|_| "{\"e\":\"exit\"}".to_owned()));
+    events.push(format!("{{\"e\":\"exit\",\"value\":{score},\"best\":\"{first}\"}}"));
+    events
 }
 
 /// A folder with a file per reported search; clones write to the same folder.
@@ -140,9 +144,9 @@ mod tests {
     fn lines_of_play_open_as_chains() {
         let game = GameRecord::at(SetupRequest::at("othello", "f5")).unwrap();
         let mut events = Events::default();
-        events.push_line(&game, "a1,d6", 9);
-        events.push_line(&game, "D6", 3);
-        events.push_line(&game, "d6,C3,a1,d3", -4);
+        events.push_line("a1,d6", 9);
+        events.push_line("D6", 3);
+        events.push_line("d6,C3,a1,d3", -4);
         let file = events.file(&game, "Ana").unwrap();
         assert_eq!((file.nodes, file.text.matches("\"lines\":true").count()), (0, 2));
         assert!(
@@ -154,7 +158,7 @@ mod tests {
         let checked = check_stream(&mut file.text.as_bytes(), &Expectations::default()).unwrap();
         assert!(checked.iter().all(|search| !search.agrees), "nothing is compared");
         assert!(checked[1].first_difference.is_none() && checked[1].said.len() == 1);
-        (0..30).for_each(|score| events.push_line(&game, "d6", score));
+        (0..30).for_each(|score| events.push_line("d6", score));
         assert_eq!(events.lines.len(), MOST_LINES);
         events.push("{\"e\":\"enter\"}");
         assert!(!events.file(&game, "Ana").unwrap().text.contains("lines"), "events say more");

@@ -294,10 +294,7 @@ impl SeatedPrograms {
     }
 
     fn read(&self) -> Result<EngineList, ServiceError> {
-        match &self.list {
-            Some(path) if path.exists() => EngineList::read(path),
-            _ => Ok(EngineList::default()),
-        }
+        EngineList::if_there(self.list.as_deref())
     }
 
     fn named(&self, name: &str) -> Result<Command, ServiceError> {

@@ -447,6 +447,7 @@ impl MatchTask {
     fn game(&self, number: u32, played: &FinishedGame) -> MatchGame {
         let pairing = pairing(number);
         let first_is_a = pairing.first == Side::A;
+        let a_is = if first_is_a { Player::First } else { Player::Second };
         let chain = || {
             let owner = longest_chains(&self.start.start.position, &played.moves);
             owner.and_then(|(_, owner)| owner).filter(|_| self.five)
@@ -459,7 +460,7 @@ impl MatchTask {
             game: number,
             opening: pairing.opening,
             first: pairing.first,
-            result: result(winner, first_is_a),
+            result: GameResult::of(winner, a_is),
             awarded: by_rules.is_none() && winner.is_some(),
             opening_plies: self.plies,
             moves: played.moves.iter().map(|&mv| self.start.move_text(mv)).collect(),
@@ -557,14 +558,6 @@ fn repeated(games: usize, distinct: u32) -> Option<String> {
              random plies, random:K, give different games"
         )
     })
-}
-
-fn result(winner: Option<Player>, first_is_a: bool) -> GameResult {
-    match winner {
-        None => GameResult::Draw,
-        Some(winner) if (winner == Player::First) == first_is_a => GameResult::Win,
-        Some(_) => GameResult::Loss,
-    }
 }
 
 /// Describes the game, its board and its rules: `gomoku 5x5, 4 in a row exactly, subboard b2-d4`.

@@ -2,7 +2,7 @@
 //! judges a program is outside this crate, so nothing here knows a process.
 
 use crate::experiments::play::game::GameRecord;
-use crate::game::{FinalScore, Move, Outcome, Player, Position};
+use crate::game::{FinalScore, Move, Player, Position};
 use crate::play::Engine;
 use crate::play::matches::{GameResult, LapseKind};
 use crate::with_position;
@@ -76,12 +76,16 @@ impl GameEnd<'_> {
             let outcome = position.outcome()?;
             (outcome, position.final_score(outcome, own))
         });
-        Some(Self { result: GameResult::of(outcome, own), score: Some(score), reason: "rules" })
+        Some(Self {
+            result: GameResult::of(outcome.winner(), own),
+            score: Some(score),
+            reason: "rules",
+        })
     }
 
     /// The end by a fault of the player `lost`.
     pub fn by_fault(lost: Player, own: Player, kind: LapseKind) -> Self {
-        let result = GameResult::of(Outcome::Win(lost.opponent()), own);
+        let result = GameResult::of(Some(lost.opponent()), own);
         Self { result, score: None, reason: kind.word() }
     }
 }

@@ -239,7 +239,7 @@ impl TuneTask {
         play_games(&lineup, handle, |place, played| {
             let a_is = if first(place as u32) { Player::First } else { Player::Second };
             nodes += played.spent.iter().map(|spent| spent.nodes).sum::<u64>();
-            results[place] = Some(GameResult::of(played.outcome, a_is));
+            results[place] = Some(GameResult::of(played.outcome.winner(), a_is));
             Ok(())
         })?;
         if results.contains(&None) {

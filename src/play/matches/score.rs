@@ -1,6 +1,6 @@
 //! The score of a match, its uncertainty, and the difference in strength.
 
-use crate::game::{Outcome, Player};
+use crate::game::Player;
 use crate::stats::{Z, normal, wilson};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,9 +29,9 @@ impl fmt::Display for GameResult {
 }
 
 impl GameResult {
-    /// Returns the result of an outcome for a player.
-    pub fn of(outcome: Outcome, player: Player) -> Self {
-        match outcome.winner() {
+    /// Returns the result for a player; without a winner a draw.
+    pub fn of(winner: Option<Player>, player: Player) -> Self {
+        match winner {
             None => Self::Draw,
             Some(winner) if winner == player => Self::Win,
             Some(_) => Self::Loss,

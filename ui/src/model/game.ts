@@ -31,14 +31,8 @@ export interface Ply {
   /** The word of the player; null for moves before the game. */
   by: string | null;
   /** The engine's report of its search; null if there was none. */
-  engine: Answered | null;
+  engine: EngineMove | null;
 }
-
-/** The report of an engine, or of a person's own program. */
-export type Answered = EngineMove & {
-  /** Whether a program reported its search, event by event. */
-  reported?: true;
-};
 
 /** Splits a text of moves in board notation: letters with a number, one digit, or a pass. */
 export const splitMoves = (text: string): string[] => text.match(/--|[a-z]+\d+|\d/g) ?? [];

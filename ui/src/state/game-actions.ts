@@ -38,13 +38,9 @@ export function hint(app: App): void {
   if (engine !== null) void app.game.hint(engine);
 }
 
-/** Returns whether the search of a move can be opened: an engine's can be repeated, a program's was reported. */
-export const hasSearch = ({ game }: App, ply: number): boolean =>
-  game.line[ply]?.engine?.request != null || game.reports[ply] !== undefined;
-
 /** Returns whether the newest search up to here can be opened. */
-export const hasLastSearch = (app: App): boolean =>
-  app.game.hinted?.engine.request != null || hasSearch(app, app.game.lastSearch?.ply ?? -1);
+export const hasLastSearch = ({ game }: App): boolean =>
+  game.hinted ? game.hinted.engine.request !== null : game.lastSearch !== null;
 
 /** Repeats an engine's search with a record, and opens it in a tab. */
 function openTrace(app: App, request: RunRequest | null): unknown {

@@ -3,7 +3,6 @@ import type { Backend } from "../backend/backend";
 import { serviceError } from "../backend/errors";
 import type { BoardRequest, BoardView, EngineMove, GameView, ServiceError, Setup } from "../generated/wire";
 import {
-  type Answered,
   forFirst,
   HUMAN,
   movesOf,
@@ -88,11 +87,11 @@ export class Game {
     return null;
   });
   /** The newest search up to here that can be repeated, with or without a score; `ply`: index of its move, from 0. */
-  readonly lastSearch: { ply: number; engine: Answered } | null = $derived.by(() => {
+  readonly lastSearch: { ply: number; engine: EngineMove } | null = $derived.by(() => {
     if (this.hinted) return { ply: this.at, engine: this.hinted.engine };
     for (let ply = this.at - 1; ply >= 0; ply -= 1) {
       const engine = this.line[ply]?.engine;
-      if (engine && (engine.request || engine.reported)) return { ply, engine };
+      if (engine && this.hasSearch(ply)) return { ply, engine };
     }
     return null;
   });
@@ -285,6 +284,11 @@ export class Game {
     }
   }
 
+  /** Returns whether the search of a move can be opened: an engine's can be repeated, a program's was reported. */
+  hasSearch(ply: number): boolean {
+    return this.line[ply]?.engine?.request != null || this.reports[ply] !== undefined;
+  }
+
   /** Returns the board after the last move, for saving. */
   async lastBoard(): Promise<BoardView | null> {
     return this.setup && (await this.backend.call("game", this.asked(this.line.length))).board;
@@ -322,7 +326,7 @@ export class Game {
     this.paused = true;
   }
 
-  private async push(move: string, by: string, engine: Answered | null): Promise<void> {
+  private async push(move: string, by: string, engine: EngineMove | null): Promise<void> {
     const turn = this.leave();
     try {
       const { setup, play } = this.asked(this.at);
@@ -331,7 +335,7 @@ export class Game {
       this.elsewhere = false;
       this.resigned = null;
       this.line = [...this.line.slice(0, this.at), { move, by, engine }];
-      const reported = engine?.reported && this.thinker.ran[by]?.searched;
+      const reported = this.thinker.ran[by]?.searched;
       const reports = this.reports.slice(0, this.at);
       if (reported) reports[this.at] = reported;
       this.reports = newest(reports);

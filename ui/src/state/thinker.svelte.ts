@@ -3,7 +3,6 @@ import type { Backend } from "../backend/backend";
 import { ServiceFailure } from "../backend/errors";
 import { programOf, type ProgramMove } from "../backend/programs";
 import type { EngineMove, ThinkRequest } from "../generated/wire";
-import type { Answered } from "../model/game";
 import { Task } from "./task.svelte";
 
 /** A search under way. */
@@ -37,7 +36,7 @@ export class Thinker {
   }
 
   /** Requests an engine's move; null if it was dropped. Throws refusals of the service. */
-  async think(request: ThinkRequest, side: 0 | 1): Promise<Answered | null> {
+  async think(request: ThinkRequest, side: 0 | 1): Promise<EngineMove | null> {
     this.drop();
     const program = programOf(request.engine);
     const [thought, answer] = program === null ? this.search(request) : this.play(program, request, side);
@@ -55,10 +54,8 @@ export class Thinker {
     }
   }
 
-  private search(request: ThinkRequest): [Thought, () => Promise<Answered>] {
-    const task = new Task(this.backend, "think", (event): EngineMove | null =>
-      event.type === "moved" ? event.engine : null,
-    );
+  private search(request: ThinkRequest): [Thought, () => Promise<EngineMove>] {
+    const task = new Task(this.backend, "think", (event) => (event.type === "moved" ? event.engine : null));
     return [task, () => task.ask(request)];
   }
 
@@ -66,7 +63,7 @@ export class Thinker {
   private parting: Promise<unknown> = Promise.resolve();
 
   /** Waits for a program of the person's list, which cannot be made to move at once. */
-  private play(name: string, { engine, game }: ThinkRequest, side: 0 | 1): [Thought, () => Promise<Answered>] {
+  private play(name: string, { engine, game }: ThinkRequest, side: 0 | 1): [Thought, () => Promise<EngineMove>] {
     const { programs } = this.backend;
     const thought = {
       stopping: false,
@@ -76,16 +73,15 @@ export class Thinker {
         this.part(() => programs?.stop(side));
       },
     };
-    const answer = async (): Promise<Answered> => {
+    const answer = async (): Promise<EngineMove> => {
       if (!programs) throw new Error("only the window plays with programs");
       await this.parting;
       if (thought.stopping) throw new ServiceFailure({ code: "cancelled", reason: "" });
       try {
         const played = await programs.choose(name, side, game);
         this.ran = { ...this.ran, [engine]: played };
-        const { move, elapsed_ms, nodes, score, searched } = played;
-        const moved = { move, elapsed_ms, nodes, score, request: null, stopped: null, threat: null };
-        return searched === null ? moved : { ...moved, reported: true };
+        const { move, elapsed_ms, nodes, score } = played;
+        return { move, elapsed_ms, nodes, score, request: null, stopped: null, threat: null };
       } catch (error) {
         // Its process has ended.
         this.ran = { ...this.ran, [engine]: undefined };

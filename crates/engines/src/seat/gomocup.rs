@@ -1,6 +1,6 @@
 //! Games by the protocol of Gomocup: what a program is sent before a game and before each move.
 
-use super::{Played, Seat, no_start, silence_at_start};
+use super::{Played, Seat, beginning, no_start, silence_at_start};
 use crate::gomocup::{self, Answer};
 use crate::talk::Talk;
 use crate::words::Command;
@@ -34,7 +34,7 @@ pub(crate) fn begin(
                 return Err(no_start(format!("answers {words:?} to {start:?}")));
             }
             Answer::Square(..) | Answer::Other => {
-                let shown: String = line.text.chars().take(60).collect();
+                let shown = beginning(&line.text);
                 return Err(no_start(format!(
                     "answered {shown:?} to {start:?}, where gomocup has OK or ERROR"
                 )));

@@ -55,6 +55,11 @@ pub(crate) fn last_words(talk: &Talk) -> String {
     talk.process.errors.last_line().map_or_else(String::new, |line| format!(": {line}"))
 }
 
+/// Returns the beginning of a program's text, for a message.
+pub(crate) fn beginning(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
 /// Returns the lapse of a program that does not answer before a game. `hello` is the request.
 pub(crate) fn silence_at_start(
     command: &Command,
@@ -202,7 +207,7 @@ impl Seat {
                 }
                 Said::Info(later, line) => {
                     if let (Some(moves), Some(score)) = (line, later.score) {
-                        events.push_line(game, moves, score);
+                        events.push_line(moves, score);
                     }
                     info.update(later);
                 }
@@ -243,7 +248,7 @@ impl Seat {
         let after = grouped(limit + self.shared.command.settings.margin_ms);
         let hint = match other {
             Some(line) => {
-                let line: String = line.chars().take(60).collect();
+                let line = beginning(line);
                 let answer = match self.talk.process.protocol {
                     Protocol::Gomocup => "7,8",
                     _ => "move 4",
@@ -268,7 +273,7 @@ impl Seat {
         let Some(&mv) =
             next.play_text(&lower).is_ok().then_some(&next).and_then(|next| next.moves.last())
         else {
-            let shown: String = text.chars().take(60).collect();
+            let shown = beginning(text);
             let is_move = !text.is_empty()
                 && text.len() <= 16
                 && text.chars().all(|c| c.is_alphanumeric() || ", ()".contains(c));
