@@ -1,6 +1,6 @@
 //! The protocol of the Gomocup tournaments (Petr Laštovička, 2016), as Gomoku programs speak it.
 
-use plyscope::service::wire::Player;
+use plyscope::service::wire::{BoardView, Player};
 use plyscope::service::{GameRecord, board_view};
 
 /// The answer of a program to a command.
@@ -12,8 +12,9 @@ pub(crate) enum Answer<'a> {
     Square(u32, u32),
     /// `ERROR`, with its words.
     Failure(&'a str),
-    /// `MESSAGE` and `DEBUG`, which are for people, `UNKNOWN`, which may answer an earlier line, and blank lines.
-    Remark,
+    /// `MESSAGE` and `DEBUG` with their words for people, which may report the search; `UNKNOWN`, which may answer an
+    /// earlier line; and blank lines.
+    Remark(&'a str),
     /// Any other line.
     Other,
 }
@@ -21,9 +22,9 @@ pub(crate) enum Answer<'a> {
 /// Reads a line of a program; words count in any case.
 pub(crate) fn answer(line: &str) -> Answer<'_> {
     let line = line.trim();
-    let word = line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase();
-    match &*word {
-        "" | "MESSAGE" | "DEBUG" | "UNKNOWN" => return Answer::Remark,
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    match &*word.to_ascii_uppercase() {
+        "" | "MESSAGE" | "DEBUG" | "UNKNOWN" => return Answer::Remark(rest),
         "OK" => return Answer::Ok,
         "ERROR" => return Answer::Failure(line),
         _ => {}
@@ -109,6 +110,12 @@ pub(crate) fn request(game: &GameRecord, known: Option<&str>) -> Vec<String> {
     lines
 }
 
+/// Returns the text of a square, `0,0` as `a15`; `None` if it is not on the board.
+pub(crate) fn square(view: &BoardView, x: u32, y: u32) -> Option<String> {
+    let column = view.column_labels.get(x as usize)?;
+    Some(format!("{column}{}", view.row_labels.get(y as usize)?))
+}
+
 /// Returns the text of the move to a square, and the cells after it; the place as text if it is not legal:
 /// `0,0 (a15)`.
 pub(crate) fn move_at(game: &GameRecord, x: u32, y: u32) -> Result<(String, String), String> {
@@ -117,12 +124,8 @@ pub(crate) fn move_at(game: &GameRecord, x: u32, y: u32) -> Result<(String, Stri
     let cell = cell.filter(|_| x < view.columns && y < view.rows);
     let legal = view.legal.iter().find(|mv| cell.is_some() && mv.cell == cell);
     let Some(legal) = legal else {
-        let labels = [(&view.column_labels, x), (&view.row_labels, y)];
-        let labels = labels.map(|(labels, at)| labels.get(at as usize));
-        return Err(match labels {
-            [Some(column), Some(row)] => format!("{x},{y} ({column}{row})"),
-            _ => format!("{x},{y}"),
-        });
+        let place = square(&view, x, y).map(|text| format!(" ({text})"));
+        return Err(format!("{x},{y}{}", place.unwrap_or_default()));
     };
     let stone = if view.side_to_move == Player::First { 'X' } else { 'O' };
     let put = |(at, old): (usize, char)| if Some(at as u32) == cell { stone } else { old };
@@ -186,7 +189,7 @@ mod tests {
         assert_eq!(answer(" 7 , 8 "), Answer::Square(7, 8));
         assert_eq!(answer("ok - everything is good"), Answer::Ok);
         assert_eq!(answer("ERROR no size"), Answer::Failure("ERROR no size"));
-        assert_eq!(answer("MESSAGE depth 5"), Answer::Remark);
+        assert_eq!(answer("MESSAGE depth 5"), Answer::Remark("depth 5"));
         for other in ["-1,3", "7", "7,8,9", "h8", "SUGGEST 7,8", "99999999999,1"] {
             assert_eq!(answer(other), Answer::Other, "{other}");
         }

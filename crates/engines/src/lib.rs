@@ -7,9 +7,11 @@
 
 mod gomocup;
 mod gtp;
+mod info;
 mod known;
 mod lines;
 mod list;
+mod lock;
 mod log;
 mod ply;
 mod process;

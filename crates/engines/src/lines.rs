@@ -1,10 +1,11 @@
 //! Reads the output of a program, however much it writes: lines of bounded length in a queue of bounded length.
 
+use crate::lock::lock;
 use plyscope::service::now;
 use std::io::{ErrorKind, Read};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// The most bytes of a line that are kept; the rest is cut off.
@@ -138,7 +139,7 @@ impl Tail {
     }
 
     fn add(&self, bytes: &[u8]) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = lock(&self.0);
         kept.extend_from_slice(bytes);
         let surplus = kept.len().saturating_sub(TAIL);
         kept.drain(..surplus);
@@ -146,7 +147,7 @@ impl Tail {
 
     /// Returns the last line that is not blank, at most 200 characters of it.
     pub(crate) fn last_line(&self) -> Option<String> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = lock(&self.0);
         let text = String::from_utf8_lossy(&kept);
         let line = text.lines().map(str::trim).rfind(|line| !line.is_empty())?;
         Some(line.chars().take(200).collect())

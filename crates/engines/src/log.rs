@@ -1,12 +1,13 @@
 //! The log of a match: every line between Plyscope and the programs, with its time.
 
+use crate::lock::lock;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use plyscope::service::now;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// The size at which a log is cut, bytes before packing.
@@ -60,7 +61,7 @@ impl Log {
     /// Returns the lines of a log in memory since the last call; empty for a file.
     pub fn take(&self) -> String {
         let Some(sink) = &self.0 else { return String::new() };
-        let mut sink = sink.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sink = lock(sink);
         let SinkFile::Kept(bytes) = &mut sink.file else { return String::new() };
         let text = String::from_utf8_lossy(bytes).into_owned();
         bytes.clear();
@@ -71,7 +72,7 @@ impl Log {
     /// `!` its standard error), and the text.
     fn add(&self, player: &str, direction: char, text: &str) {
         let Some(sink) = &self.0 else { return };
-        let mut sink = sink.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sink = lock(sink);
         let time = sink.start.elapsed().as_secs_f64();
         let mut line = format!("+{time:.3} {player} {direction} {text}\n");
         if sink.left == 0 {

@@ -14,29 +14,12 @@ pub(crate) enum Said<'a> {
     Ok,
     /// `move 4`: the text of its move.
     Move(&'a str),
-    /// `info depth=5 …`, with the moves of its `pv=4,5,3`.
-    Info(Info, Option<&'a str>),
+    /// `info depth=5 …`: a report of its search in words.
+    Info(&'a str),
     /// `event {"e":"enter"}`: an event of the search, as JSON.
     Event(&'a str),
     /// Any other line, which is passed over.
     Other,
-}
-
-/// The numbers of a line `info`; the score is for the program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Info {
-    pub(crate) depth: Option<u32>,
-    pub(crate) score: Option<i32>,
-    pub(crate) nodes: Option<u64>,
-}
-
-impl Info {
-    /// Takes the numbers that a later line gives.
-    pub(crate) fn update(&mut self, later: Self) {
-        self.depth = later.depth.or(self.depth);
-        self.score = later.score.or(self.score);
-        self.nodes = later.nodes.or(self.nodes);
-    }
 }
 
 /// Reads a line of a program; the first word counts in any case.
@@ -46,26 +29,9 @@ pub(crate) fn said(line: &str) -> Said<'_> {
     match &*word.to_ascii_lowercase() {
         "ok" => Said::Ok,
         "move" => Said::Move(rest.split_whitespace().next().unwrap_or_default()),
-        "info" => Said::Info(info(rest), value(rest, "pv")),
+        "info" => Said::Info(rest),
         "event" if rest.trim_start().starts_with('{') => Said::Event(rest.trim()),
         _ => Said::Other,
-    }
-}
-
-/// Returns the value of a word `key=value`; the key counts in any case.
-fn value<'a>(words: &'a str, name: &str) -> Option<&'a str> {
-    let mut words = words.split_whitespace().filter_map(|word| word.split_once('='));
-    words.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
-}
-
-fn info(words: &str) -> Info {
-    let value = |name: &str| value(words, name);
-    Info {
-        depth: value("depth").and_then(|value| value.parse().ok()),
-        score: value("score").and_then(|value| value.parse().ok()),
-        nodes: value("nodes")
-            .and_then(|value| value.parse().ok())
-            .filter(|&nodes: &u64| nodes <= 1 << 53),
     }
 }
 
@@ -171,19 +137,11 @@ mod tests {
         assert_eq!(said("ok name=Minnie author=Ana"), Said::Ok);
         assert_eq!(said(" MOVE  4 because=why "), Said::Move("4"));
         assert_eq!(said("move"), Said::Move(""));
-        let info = Info { depth: Some(5), score: Some(-12), nodes: Some(8123) };
-        assert_eq!(
-            said("info depth=5 score=-12 nodes=8123 pv=4,5,3"),
-            Said::Info(info, Some("4,5,3"))
-        );
-        assert_eq!(said("info nodes=99999999999999999 depth=x"), Said::Info(Info::default(), None));
+        assert_eq!(said("info  depth=5 pv=4,5"), Said::Info(" depth=5 pv=4,5"));
         assert_eq!(said("event  {\"e\":\"cut\"} "), Said::Event("{\"e\":\"cut\"}"));
         for other in ["", "moove 4", "debug move 4", "event enter", "4"] {
             assert_eq!(said(other), Said::Other, "{other}");
         }
-        let mut last = info;
-        last.update(Info { depth: Some(6), ..Info::default() });
-        assert_eq!(last, Info { depth: Some(6), ..info });
     }
 
     proptest! {

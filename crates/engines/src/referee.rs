@@ -5,11 +5,12 @@
 
 use crate::gomocup;
 use crate::known::hint;
+use crate::lock::lock;
 use crate::log::{Log, Voice};
 use crate::ply::{self, Said};
 use crate::process::Process;
 use crate::searches::Searches;
-use crate::seat::{self, Seat, Shared, beginning, lock, no_start, silence_at_start};
+use crate::seat::{self, Seat, Shared, beginning, no_start, silence_at_start};
 use crate::talk::Talk;
 use crate::words::{Command, Protocol};
 use plyscope::service::wire::Player;

@@ -1,12 +1,17 @@
-//! The searches that programs report: the events of a move, and the folder that keeps their files.
+//! The searches that programs report: events, lines of play, and the folder that keeps their files.
 
+use crate::gomocup::square;
+use crate::info::{Info, report};
+use crate::lock::lock;
 use plyscope::service::wire::SetupRequest;
-use plyscope::service::{GameRecord, ProgramFile, ServiceError, program_file, write_atomically};
+use plyscope::service::{
+    GameRecord, ProgramFile, ServiceError, board_view, program_file, write_atomically,
+};
 use std::collections::VecDeque;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// The most events of a move that are kept; the others are only counted.
 const MOST_EVENTS: usize = 200_000;
@@ -14,31 +19,39 @@ const MOST_EVENTS: usize = 200_000;
 /// The most lines of play of a move that are kept, the last ones.
 const MOST_LINES: usize = 20;
 
-/// The search that a program reports before its move: its events, or else its lines of play.
+/// The most moves of a line of play that are kept; no game is longer.
+const LONGEST_LINE: usize = 400;
+
+/// The search that a program reports before its move: its last numbers, and its events or else its lines of play.
 #[derive(Debug, Default)]
-pub(crate) struct Events {
-    kept: Vec<String>,
+pub(crate) struct Reported {
+    pub(crate) info: Info,
+    events: Vec<String>,
     left_out: u64,
-    /// The lines of play, moves separated by commas, each with the score at its end.
-    lines: VecDeque<(String, i32)>,
+    /// The moves of each line of play, and the score at its end for the program.
+    lines: VecDeque<(Vec<String>, i32)>,
 }
 
-impl Events {
+impl Reported {
     /// Adds the JSON of an event.
-    pub(crate) fn push(&mut self, json: &str) {
-        if self.kept.len() < MOST_EVENTS {
-            self.kept.push(json.to_owned());
+    pub(crate) fn push_event(&mut self, json: &str) {
+        if self.events.len() < MOST_EVENTS {
+            self.events.push(json.to_owned());
         } else {
             self.left_out += 1;
         }
     }
 
-    /// Adds a line of play, moves separated by commas, with the score at its end for the side to move.
-    pub(crate) fn push_line(&mut self, moves: &str, score: i32) {
+    /// Adds a report in words. Its line of play counts if it has a score.
+    pub(crate) fn push_report(&mut self, words: &str) {
+        let (info, line) = report(words);
+        self.info.update(info);
+        let Some(score) = info.score.filter(|_| !line.is_empty()) else { return };
         if self.lines.len() == MOST_LINES {
             self.lines.pop_front();
         }
-        self.lines.push_back((moves.to_owned(), score));
+        let line = line.iter().take(LONGEST_LINE).map(|mv| mv.to_lowercase()).collect();
+        self.lines.push_back((line, score));
     }
 
     /// Writes the search as a file that opens like any external run; `None`: nothing was reported. The nodes are
@@ -46,8 +59,8 @@ impl Events {
     pub(crate) fn file(&self, game: &GameRecord, name: &str) -> Option<ProgramFile> {
         // A margin bounds searches of ours, not the moves of a program.
         let setup = SetupRequest { margin: None, ..game.setup_here() };
-        if !self.kept.is_empty() {
-            return Some(program_file(&setup, name, &self.kept, self.left_out));
+        if !self.events.is_empty() {
+            return Some(program_file(&setup, name, &self.events, self.left_out));
         }
         let lines = self.lines.iter().flat_map(|(moves, score)| chain(game, moves, *score));
         let lines: Vec<String> = lines.collect();
@@ -58,10 +71,11 @@ impl Events {
 
 /// Writes a line of play as events, with a header that says so. It ends before its first illegal move, and is empty
 /// without a legal one.
-fn chain(game: &GameRecord, moves: &str, score: i32) -> Vec<String> {
+fn chain(game: &GameRecord, moves: &[String], score: i32) -> Vec<String> {
     let mut after = game.clone();
-    let legal = moves.split(',').map_while(|text| {
-        after.play_text(&text.to_lowercase()).ok()?;
+    let squares = squares(game, moves);
+    let legal = squares.as_deref().unwrap_or(moves).iter().map_while(|text| {
+        after.play_text(text).ok()?;
         after.moves.last().map(|&mv| game.move_text(mv))
     });
     let legal: Vec<String> = legal.collect();
@@ -73,6 +87,14 @@ fn chain(game: &GameRecord, moves: &str, score: i32) -> Vec<String> {
     events.extend(legal[1..].iter().map(|_| "{\"e\":\"exit\"}".to_owned()));
     events.push(format!("{{\"e\":\"exit\",\"value\":{score},\"best\":\"{first}\"}}"));
     events
+}
+
+/// Reads the pairs of numbers by which Gomoku programs write squares; `None` if the moves are no such pairs.
+fn squares(game: &GameRecord, moves: &[String]) -> Option<Vec<String>> {
+    let numbers: Option<Vec<u32>> = moves.iter().map(|text| text.parse().ok()).collect();
+    let numbers = numbers.filter(|_| game.game().word() == "gomoku")?;
+    let view = board_view(&game.now, None);
+    numbers.chunks_exact(2).map(|pair| square(&view, pair[0], pair[1])).collect()
 }
 
 /// A folder with a file per reported search; clones write to the same folder.
@@ -102,7 +124,7 @@ impl Searches {
     /// Writes the search before the move at `ply` of a game, as `game-3-ply-12.jsonl`. An error ends the writing, and
     /// not the game.
     pub(crate) fn save(&self, number: u32, ply: usize, text: &str) {
-        let mut written = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut written = lock(&self.state);
         if written.error.is_some() {
             return;
         }
@@ -118,7 +140,7 @@ impl Searches {
     /// # Errors
     /// A file could not be written; those before it are whole.
     pub fn finish(&self) -> Result<u64, ServiceError> {
-        let mut written = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut written = lock(&self.state);
         written.error.take().map_or(Ok(written.files), Err)
     }
 }
@@ -132,10 +154,10 @@ mod tests {
     #[test]
     fn events_beyond_the_limit_are_counted() {
         let game = GameRecord::at(SetupRequest::at("connect4", "44")).unwrap();
-        let mut events = Events::default();
-        assert_eq!(events.file(&game, "Ana"), None);
-        (0..MOST_EVENTS + 3).for_each(|_| events.push("{\"e\":\"enter\"}"));
-        let file = events.file(&game, "Ana").unwrap().text;
+        let mut search = Reported::default();
+        assert_eq!(search.file(&game, "Ana"), None);
+        (0..MOST_EVENTS + 3).for_each(|_| search.push_event("{\"e\":\"enter\"}"));
+        let file = search.file(&game, "Ana").unwrap().text;
         assert_eq!(file.lines().count(), 1 + MOST_EVENTS + 1);
         assert!(file.ends_with("# 3 more events of this move were not kept\n"));
     }
@@ -143,11 +165,13 @@ mod tests {
     #[test]
     fn lines_of_play_open_as_chains() {
         let game = GameRecord::at(SetupRequest::at("othello", "f5")).unwrap();
-        let mut events = Events::default();
-        events.push_line("a1,d6", 9);
-        events.push_line("D6", 3);
-        events.push_line("d6,C3,a1,d3", -4);
-        let file = events.file(&game, "Ana").unwrap();
+        let mut search = Reported::default();
+        search.push_report("score=9 pv=a1,d6");
+        search.push_report("pv=d6,d3 depth=4");
+        search.push_report("score 3 pv D6");
+        search.push_report("score -4 | pv d6C3 a1 d3");
+        assert_eq!((search.info.depth, search.info.score), (Some(4), Some(-4)));
+        let file = search.file(&game, "Ana").unwrap();
         assert_eq!((file.nodes, file.text.matches("\"lines\":true").count()), (0, 2));
         assert!(
             file.text.contains("\"move\":\"c3\"") && !file.text.contains("a1"),
@@ -158,10 +182,26 @@ mod tests {
         let checked = check_stream(&mut file.text.as_bytes(), &Expectations::default()).unwrap();
         assert!(checked.iter().all(|search| !search.agrees), "nothing is compared");
         assert!(checked[1].first_difference.is_none() && checked[1].said.len() == 1);
-        (0..30).for_each(|score| events.push_line("d6", score));
-        assert_eq!(events.lines.len(), MOST_LINES);
-        events.push("{\"e\":\"enter\"}");
-        assert!(!events.file(&game, "Ana").unwrap().text.contains("lines"), "events say more");
+        (0..30).for_each(|_| search.push_report("score=1 pv=d6"));
+        assert_eq!(search.lines.len(), MOST_LINES);
+        search.push_event("{\"e\":\"enter\"}");
+        assert!(!search.file(&game, "Ana").unwrap().text.contains("lines"), "events say more");
+    }
+
+    #[test]
+    fn squares_of_gomoku_are_pairs_or_names() {
+        let game = GameRecord::at(SetupRequest::at("gomoku", "")).unwrap();
+        let rows = board_view(&game.now, None).rows;
+        for line in ["[0,0] [1,1]".to_owned(), format!("a{rows}b{}", rows - 1)] {
+            let mut search = Reported::default();
+            search.push_report(&format!("depth 2-4 ev 7 pv {line}"));
+            let file = search.file(&game, "Ana").unwrap().text;
+            assert_eq!(file.matches("\"move\"").count(), 2, "{file}");
+            assert!(file.contains(&format!("\"best\":\"a{rows}\"")), "{file}");
+        }
+        let mut search = Reported::default();
+        search.push_report("ev 7 pv 99,99");
+        assert_eq!(search.file(&game, "Ana"), None);
     }
 
     #[test]

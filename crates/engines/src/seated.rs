@@ -1,9 +1,10 @@
 //! The programs of a person's own list as players in a window: at most one process per side.
 
 use crate::list::EngineList;
+use crate::lock::lock;
 use crate::log::Log;
 use crate::referee::Contender;
-use crate::seat::{Seat, lock};
+use crate::seat::Seat;
 use crate::trial::Trial;
 use crate::words::{Command, Protocol, is_program};
 use plyscope::service::wire::{BoardRequest, Player, SetupRequest};

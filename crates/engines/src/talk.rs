@@ -42,6 +42,8 @@ pub(crate) struct Talk {
     pub(crate) commands: String,
     /// GTP: the moves that the program knows of, since `clear_board`; `None` before it.
     pub(crate) moves: Option<Vec<String>>,
+    /// GTP: the lines before the last answer, which may report the search.
+    pub(crate) before: Vec<String>,
     /// Gomocup: the cells that the program knows of; `None`: a fault or a new position left them unknown.
     pub(crate) cells: Option<String>,
     /// The time of the last request, and the time at which its answer is late.
@@ -54,9 +56,11 @@ pub(crate) struct Talk {
 
 impl Talk {
     pub(crate) fn new(process: Process) -> Self {
-        let (commands, moves, cells, last_line) = (String::new(), None, None, None);
+        let (commands, before) = (String::new(), Vec::new());
+        let (moves, cells, last_line, bytes) = (None, None, None, 0);
         let start = now();
-        Self { process, commands, moves, cells, sent: start, deadline: start, bytes: 0, last_line }
+        let (sent, deadline) = (start, start);
+        Self { process, commands, moves, before, cells, sent, deadline, bytes, last_line }
     }
 
     /// Drops earlier lines, sends a request, and starts the clock.
@@ -145,6 +149,7 @@ impl Talk {
         handle: &Handle,
     ) -> Heard<(Answer, Duration)> {
         let (mut answering, mut time) = (Answering::default(), Duration::ZERO);
+        self.before.clear();
         let mut next = first;
         loop {
             let line = match next.take() {
@@ -161,6 +166,9 @@ impl Talk {
             }
             if let Some(answer) = answer {
                 return Ok(Some((answer, time)));
+            }
+            if !answering.has_begun() {
+                self.before.push(line.text);
             }
         }
     }

@@ -96,7 +96,14 @@ fn each_fault_is_judged_and_leaves_no_process() {
     ] {
         let mark = mark(habit);
         let started = now();
-        let view = against_random(&bot(habit, &mark, ",time=0.2,start=1"), 2, None);
+        // A limit only where the bot lets it pass, because a busy machine would break it elsewhere.
+        let limit = match (habit, kind) {
+            ("mute", _) => ",start=1",
+            ("bare", _) => ",time=1",
+            (_, Timeout) => ",time=0.2",
+            _ => "",
+        };
+        let view = against_random(&bot(habit, &mark, limit), 2, None);
         println!("{habit}: {:?}", started.elapsed());
         let game = &view.games[1];
         let lapse = game.lapse.as_ref().unwrap_or_else(|| panic!("{habit} was not judged"));
@@ -153,6 +160,29 @@ fn a_brain_of_gomocup_plays_gomoku() {
     let four = size("4x4", request("gomoku", 1));
     let reason = play(&brain, &four).games[0].lapse.clone().unwrap().reason;
     assert_eq!(reason, "speaks gomocup, which knows only five in a row, not 4");
+}
+
+/// A report in other words than those of *ply* has the same use: numbers for the table, lines of play as files.
+#[test]
+fn reports_of_gtp_and_gomocup_are_read() {
+    let gtp = bot("gtp", &mark("gtp"), "").replacen("ply:", "gtp:", 1);
+    let brain = file("examples/engines/gomocup/brain.py");
+    for (words, game, moves, nodes) in [(gtp, "othello", 3, 70), (brain, "gomoku", 1, 0)] {
+        let folder = tempfile::tempdir().unwrap();
+        let searches = Searches::in_folder(folder.path()).unwrap();
+        let log = Log::default();
+        let command = Command::parse(&words).unwrap();
+        let player: Arc<dyn Program> =
+            Arc::new(Contender::new(command, "B", &log, Some(&searches)));
+        let task = MatchTask::with_programs(&request(game, 2), [None, Some(player)], None).unwrap();
+        let view = played(&task).unwrap();
+        assert!(searches.finish().unwrap() > 0, "{game}");
+        let text = std::fs::read_to_string(folder.path().join("game-1-ply-0.jsonl")).unwrap();
+        assert_eq!(text.matches("\"move\"").count(), moves, "{text}");
+        assert!(text.contains("\"lines\":true"), "{text}");
+        assert!(text.ends_with(&format!("\"best\":\"{}\"}}\n", view.games[1].moves[0])), "{text}");
+        assert_eq!(view.games[1].b.nodes, nodes * view.games[1].b.moves, "{game}");
+    }
 }
 
 /// An agent of `ConnectX` plays, and its faults are those of any program.

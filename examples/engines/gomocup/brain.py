@@ -67,7 +67,8 @@ def move(game, exact):
     square = choose(game, exact)
     if square is None:
         raise ValueError("the board is full")
-    print(f"MESSAGE the score of this move is {score(game, exact, *square)}")  # Optional: for people to read.
+    # Optional, for people to read. Plyscope also finds depth, score (ev) and line of play (pv) in such words.
+    print(f"MESSAGE depth 1 | ev {score(game, exact, *square)} | pv {square[0]},{square[1]}")
     game.put(*square, OWN)
     print(f"{square[0]},{square[1]}")
 

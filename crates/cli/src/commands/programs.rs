@@ -26,8 +26,8 @@ pub(crate) struct ProgramArguments {
 /// The option of commands that keep the searches of programs.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SearchesArguments {
-    /// Write every search that a program reports by its event lines to DIR, as game-3-ply-12.jsonl. Plyscope opens
-    /// such a file as a trace, and plyscope check compares it with the reference.
+    /// Write every search that a program reports to DIR, as game-3-ply-12.jsonl. Plyscope opens such a file as a
+    /// trace. plyscope check compares its events with the reference; lines of play are only shown.
     #[arg(long, value_name = "DIR")]
     pub(crate) save_searches: Option<PathBuf>,
 }
@@ -45,7 +45,7 @@ pub(crate) fn finish(searches: Option<&Searches>) -> Result<(), Failure> {
     let Some(searches) = searches else { return Ok(()) };
     match searches.finish()? {
         0 => eprint_line(format_args!(
-            "plyscope: no program reported a search; docs/engines.md describes the event lines"
+            "plyscope: no program reported a search; docs/engines.md describes the lines to print"
         )),
         files => eprint_line(format_args!("plyscope: searches written: {}", numbers(files))),
     }

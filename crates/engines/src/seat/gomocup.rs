@@ -2,6 +2,7 @@
 
 use super::{Played, Seat, beginning, no_start, silence_at_start};
 use crate::gomocup::{self, Answer};
+use crate::searches::Reported;
 use crate::talk::Talk;
 use crate::words::Command;
 use plyscope::service::{GameRecord, Handle, Lapse, LapseKind, board_view};
@@ -29,7 +30,7 @@ pub(crate) fn begin(
         };
         match gomocup::answer(&line.text) {
             Answer::Ok => break,
-            Answer::Remark => {}
+            Answer::Remark(_) => {}
             Answer::Failure(words) => {
                 return Err(no_start(format!("answers {words:?} to {start:?}")));
             }
@@ -66,7 +67,7 @@ impl Seat {
             self.talk.process.send(&line);
         }
         self.talk.ask(&last, self.limit());
-        let mut other = None;
+        let (mut search, mut other) = (Reported::default(), None);
         loop {
             let heard = self.talk.line(handle);
             let Some(line) = self.heard(game, heard, other.as_deref())? else { return Ok(None) };
@@ -78,13 +79,14 @@ impl Seat {
                         Err(place) => (place, None),
                     };
                     self.talk.cells = cells;
-                    return Ok(Some(Played::of(text, time)));
+                    return Ok(Some(Played { text, time, search }));
                 }
                 Answer::Failure(words) => {
                     let reason = format!("answers {words:?} to {last:?} at ply {ply}");
                     return Err(Lapse::new(LapseKind::Malformed, reason));
                 }
-                Answer::Remark | Answer::Ok => {}
+                Answer::Remark(words) => search.push_report(words),
+                Answer::Ok => {}
                 Answer::Other => other = Some(line.text),
             }
         }

@@ -2,6 +2,7 @@
 
 use super::{Played, Seat, no_start, silence_at_start};
 use crate::gtp;
+use crate::searches::Reported;
 use crate::talk::Talk;
 use crate::words::Command;
 use plyscope::service::{GameRecord, Handle, Lapse, LapseKind, board_view};
@@ -109,6 +110,8 @@ impl Seat {
         let mut moves = moves;
         moves.push(text.to_lowercase());
         self.talk.moves = Some(moves);
-        Ok(Some(Played::of(text, time)))
+        let mut search = Reported::default();
+        self.talk.before.iter().for_each(|line| search.push_report(line));
+        Ok(Some(Played { text, time, search }))
     }
 }

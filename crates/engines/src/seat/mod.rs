@@ -3,15 +3,17 @@
 pub(crate) mod gomocup;
 pub(crate) mod gtp;
 
-use crate::ply::{self, Info, Said};
-use crate::searches::{Events, Searches};
+use crate::info::Info;
+use crate::lock::lock;
+use crate::ply::{self, Said};
+use crate::searches::{Reported, Searches};
 use crate::talk::{Heard, Silence, Talk};
 use crate::words::{Command, Protocol, Restart};
 use plyscope::service::{
     GameEnd, GameRecord, Handle, Lapse, LapseKind, ProgramFile, ProgramMove, ProgramSeat,
     board_view, grouped,
 };
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// The time that a program has to end after `quit`.
@@ -40,10 +42,6 @@ impl Drop for Shared {
             talk.process.finish(AFTER_STOP);
         }
     }
-}
-
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 pub(crate) fn no_start(reason: impl Into<String>) -> Lapse {
@@ -89,7 +87,7 @@ pub(crate) struct Seat {
     number: u32,
     /// The time of its moves so far.
     used: Duration,
-    /// The file of events of its last move.
+    /// The file of the search before its last move.
     searched: Option<ProgramFile>,
     /// Whether a fault ended the game, so that the process is not used again.
     is_faulty: bool,
@@ -99,14 +97,7 @@ pub(crate) struct Seat {
 struct Played {
     text: String,
     time: Duration,
-    info: Info,
-    events: Events,
-}
-
-impl Played {
-    fn of(text: String, time: Duration) -> Self {
-        Self { text, time, info: Info::default(), events: Events::default() }
-    }
+    search: Reported,
 }
 
 impl ProgramSeat for Seat {
@@ -120,7 +111,7 @@ impl ProgramSeat for Seat {
         let judged = answer.and_then(|played| {
             let Some(played) = played else { return Ok(None) };
             // Before the judgement, because a search that ends in a fault is worth a look. The clock has stopped.
-            self.keep_search(game, &played.events);
+            self.keep_search(game, &played.search);
             let judged = self.judge(game, &played).map(Some);
             self.used += played.time;
             judged
@@ -162,9 +153,9 @@ impl Seat {
         self.talk.process.errors.last_line()
     }
 
-    /// Keeps the events of a move, and writes them to the folder of searches.
-    fn keep_search(&mut self, game: &GameRecord, events: &Events) {
-        self.searched = events.file(game, &self.shared.command.name());
+    /// Keeps the search of a move, and writes it to the folder of searches.
+    fn keep_search(&mut self, game: &GameRecord, search: &Reported) {
+        self.searched = search.file(game, &self.shared.command.name());
         if let (Some(searches), Some(text)) = (&self.shared.searches, self.searched()) {
             searches.save(self.number, game.moves.len(), text);
         }
@@ -196,22 +187,17 @@ impl Seat {
         handle: &Handle,
     ) -> Result<Option<Played>, Lapse> {
         self.talk.ask(&ply::go(game, self.limit_ms(), self.left_ms()), self.limit());
-        let (mut info, mut events, mut other) = (Info::default(), Events::default(), None);
+        let (mut search, mut other) = (Reported::default(), None);
         loop {
             let heard = self.talk.line(handle);
             let Some(line) = self.heard(game, heard, other.as_deref())? else { return Ok(None) };
             match ply::said(&line.text) {
                 Said::Move(text) => {
                     let time = self.talk.since_request(&line);
-                    return Ok(Some(Played { text: text.to_owned(), time, info, events }));
+                    return Ok(Some(Played { text: text.to_owned(), time, search }));
                 }
-                Said::Info(later, line) => {
-                    if let (Some(moves), Some(score)) = (line, later.score) {
-                        events.push_line(moves, score);
-                    }
-                    info.update(later);
-                }
-                Said::Event(json) => events.push(json),
+                Said::Info(words) => search.push_report(words),
+                Said::Event(json) => search.push_event(json),
                 Said::Other if line.text.starts_with("debug") => {}
                 Said::Ok | Said::Other => other = Some(line.text),
             }
@@ -289,7 +275,7 @@ impl Seat {
         };
         let margin = self.shared.command.settings.margin_ms;
         let late = Duration::from_millis(self.limit_ms() + margin * 9 / 10);
-        let Info { depth, score, nodes } = played.info;
+        let Info { depth, score, nodes } = played.search.info;
         let was_late = margin > 0 && played.time > late;
         // A program that reports its events need not count them.
         let events = self.searched.as_ref().map_or(0, |file| file.nodes);

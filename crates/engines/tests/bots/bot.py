@@ -111,6 +111,10 @@ for line in sys.stdin:
     word = line.split()[0] if line.split() else ""
     if word == "ply" and habit.startswith("gomocup"):
         say("UNKNOWN command")
+    elif habit == "gtp":
+        if word == "genmove":
+            say("# depth 3: score +4, nodes 70, pv d3C3 c4")
+        say("? unknown command" if word == "ply" else "= d3" if word == "genmove" else "=", "\n\n")
     elif word == "ply":
         mark = "\ufeff" if habit == "bom" else ""
         say(f"{mark}ok name={habit}")
