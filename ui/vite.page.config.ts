@@ -107,7 +107,7 @@ export default defineConfig(({ mode }) => {
       svelte(),
       tellOldBrowsers(one),
       // Counts the fetches of a fresh profile until the first step is possible, including the core.
-      one ? viteSingleFile({ removeViteModuleLoader: true }) : gateFirstLoad(1713),
+      one ? viteSingleFile({ removeViteModuleLoader: true }) : gateFirstLoad(1710),
       notices(readFileSync(resolve(core, "notices.md"), "utf8")),
       finish(one ? "" : "'self'", one),
     ],

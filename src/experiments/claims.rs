@@ -1,9 +1,9 @@
 //! The errors of forward pruning: every claim of a search held against plain alpha-beta.
 
 use crate::evaluation::{EvaluationName, Score};
-use crate::game::{AnyPosition, Move, Player, Position, PositionExt, Start};
+use crate::game::{AnyPosition, Move, Notation, Player, Position, PositionExt, Start};
 use crate::search::any::{PlainQuestion, plain_value};
-use crate::search::{Bound, ClaimBy, Order, Window};
+use crate::search::{Bound, ClaimBy, Order, Report, Window};
 use crate::trace::{Claim, Reach, Trace};
 use crate::with_position;
 use crate::work::control::Handle;
@@ -38,6 +38,8 @@ pub struct JudgedClaim {
     pub holds: bool,
     /// The value for MAX that plain alpha-beta finds; null where the claim holds, because only its side was searched.
     pub worth: Option<i32>,
+    /// The moves by which plain alpha-beta comes to `worth`, of the 30 worst claims; of any other empty.
+    pub line: Vec<String>,
     /// Whether a false claim of a null move is due to zugzwang: after the null move the full depth still keeps it, so
     /// that having to move hurts. False where the search was only too shallow, null for any other claim.
     pub zugzwang: Option<bool>,
@@ -79,6 +81,9 @@ pub struct JudgedClaims {
     pub wrong: Vec<JudgedClaim>,
 }
 
+/// The most claims with a line.
+const MOST_LINES: usize = 30;
+
 /// Judges the claims of a trace.
 struct Judge<'a> {
     trace: &'a Trace,
@@ -118,6 +123,9 @@ pub fn judge_claims(trace: &Trace, handle: &Handle) -> Result<JudgedClaims, Serv
         wrong.extend(Some(found).filter(|found| !found.holds));
     }
     wrong.sort_by_key(|claim| (std::cmp::Reverse(claim.error()), claim.node));
+    for claim in wrong.iter_mut().take(MOST_LINES) {
+        claim.line = judge.line(claim.node, claim.plies);
+    }
     let by_zugzwang = wrong.iter().filter(|claim| claim.zugzwang == Some(true)).count() as u64;
     Ok(JudgedClaims {
         // A stopped search has claims in its counts that it did not finish.
@@ -170,11 +178,16 @@ impl Judge<'_> {
         plies: Option<u32>,
         window: Window,
     ) -> Option<Score> {
+        let report = self.search(position, plies, window);
+        report.score.filter(|_| !self.handle.is_stopped())
+    }
+
+    fn search(&mut self, position: &AnyPosition, plies: Option<u32>, window: Window) -> Report {
         let question = PlainQuestion { max: self.max, order: self.order, plies, window };
         let control = &mut self.handle.control(None);
         let report = plain_value(position, self.evaluation, question, control);
         self.nodes += report.nodes;
-        report.score.filter(|_| !self.handle.is_stopped())
+        report
     }
 
     fn judged(&mut self, claim: &Claim) -> Option<JudgedClaim> {
@@ -193,7 +206,23 @@ impl Judge<'_> {
         }
         let path = self.trace.line_text(&self.trace.moves_to(node));
         let score = score.get();
-        Some(JudgedClaim { node, path, by, bound, score, plies, holds, worth, zugzwang })
+        let line = Vec::new();
+        Some(JudgedClaim { node, path, by, bound, score, plies, holds, worth, line, zugzwang })
+    }
+
+    /// Returns the line of plain alpha-beta from a node, by a search after each of its moves. It is shorter once
+    /// stopped.
+    fn line(&mut self, node: u32, plies: Option<u32>) -> Vec<String> {
+        let mut line = Vec::new();
+        let Some((mut position, _)) = self.trace.position_at(node) else { return line };
+        for made in 0..plies.unwrap_or(0) {
+            let left = plies.map(|plies| plies - made);
+            let Some(best) = self.search(&position, left, Window::FULL).best_move else { break };
+            line.push(with_position!(&position, at => at.move_text(best)));
+            let Some(below) = after(position, best) else { break };
+            position = below;
+        }
+        line
     }
 
     /// Returns whether plain alpha-beta finds a position on the claimed side of the score.

@@ -5,8 +5,8 @@
 use super::wire::{EdgeWire, MAX_TEXT, PlyCountsWire, Whole};
 use crate::evaluation::Score;
 use crate::game::Move;
-use crate::search::{Bound, ClaimBy, Interval, Mark, ProofNumbers};
-use crate::trace::{Claim, Kind, Node, NodeRecord, Status, Trace, Visits};
+use crate::search::{Bound, Interval, Mark, ProofNumbers};
+use crate::trace::{Kind, Node, NodeRecord, Status, Trace, Visits};
 use std::borrow::Cow;
 use std::io::Write as _;
 
@@ -82,7 +82,7 @@ impl<'a> Records<'a> {
             _ => {}
         }
         if self.is_selective {
-            self.claimed(out, id, node);
+            self.claimed(out, id);
         }
         if node.was_entered() && trace.is_quiet(id) {
             out.extend_from_slice(b",\"quiet\":true");
@@ -119,21 +119,14 @@ impl<'a> Records<'a> {
     }
 
     /// Writes how a search with forward pruning came to a node, and its claim about it.
-    fn claimed(&self, out: &mut Vec<u8>, id: u32, node: &Node) {
-        let claims: Vec<Claim> = self.trace.claims_of(id).collect();
-        let is_futile = claims.iter().any(|claim| claim.by == ClaimBy::Futility);
-        let how = match node.mark() {
-            mark @ (Mark::Null | Mark::Reduced | Mark::Deeper | Mark::Check) => mark.word(),
-            _ if is_futile => "futile",
-            _ => "",
-        };
-        if !how.is_empty() {
+    fn claimed(&self, out: &mut Vec<u8>, id: u32) {
+        if let Some(how) = self.trace.how(id) {
             out.extend_from_slice(b",\"how\":\"");
             out.extend_from_slice(how.as_bytes());
             out.push(b'"');
         }
         // Two claims of one node are of one bound, because both follow from its window.
-        if let Some(claim) = claims.first() {
+        if let Some(claim) = self.trace.claims_of(id).next() {
             out.extend_from_slice(b",\"claim\":");
             match claim.bound {
                 Bound::Lower => score(out, b"{\"low\":", Some(claim.score)),

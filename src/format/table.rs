@@ -4,9 +4,10 @@
 use super::exports::harmless;
 use super::output::BUFFER;
 use crate::evaluation::Score;
-use crate::search::Bound;
+use crate::search::{Bound, ProofNumbers};
 use crate::trace::{Status, Trace, Visits};
 use std::io::{self, BufWriter, Write};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The type of a column's cells, the same in every format.
@@ -34,18 +35,39 @@ pub struct Column {
 }
 
 /// The number of columns; new ones are added at the end.
-pub const WIDTH: usize = 26;
+pub const WIDTH: usize = 35;
 
-/// The number of columns of a search without random games; the others are those of Monte Carlo.
+/// The number of columns that every trace has.
 const COMMON: usize = 22;
+
+/// Searches with columns of their own.
+struct Own {
+    search: &'static str,
+    places: Range<usize>,
+    has: fn(&Trace) -> bool,
+}
+
+/// All such searches, in the order of their columns.
+const OWN: [Own; 5] = [
+    own("A Monte Carlo search", 22..26, |trace| trace.monte_carlo().is_some()),
+    own("A search with forward pruning", 26..29, Trace::is_selective),
+    own("A search with quiescence", 29..30, |trace| trace.horizon().is_some()),
+    own("A proof-number search", 30..32, |trace| trace.proof().is_some()),
+    own("A search for three players", 32..WIDTH, Trace::is_for_three),
+];
+
+const fn own(search: &'static str, places: Range<usize>, has: fn(&Trace) -> bool) -> Own {
+    Own { search, places, has }
+}
 
 /// The most bytes of a path that is written; a longer one is null.
 const MAX_PATH: usize = 4_096;
 
-/// Returns the columns of a trace in their order, the same in every format. The visits are there only in a Monte
-/// Carlo search, so the tables of all others stay as they were.
-pub fn columns_of(trace: &Trace) -> &'static [Column] {
-    if trace.monte_carlo().is_some() { &COLUMNS } else { &COLUMNS[..COMMON] }
+/// Returns the columns of a trace in their order, the same in every format, each with its place in a row of [`Rows`].
+/// Some are there only in the searches that have them, so that the tables of all others stay as they were.
+pub fn columns_of(trace: &Trace) -> Vec<(usize, &'static Column)> {
+    let own = OWN.into_iter().filter(|own| (own.has)(trace)).flat_map(|own| own.places);
+    (0..COMMON).chain(own).map(|place| (place, &COLUMNS[place])).collect()
 }
 
 /// Every column, in order; [`columns_of`] returns those of a trace.
@@ -110,6 +132,31 @@ const COLUMNS: [Column; WIDTH] = [
         CellType::Int32,
         "Of a Monte Carlo search: the iteration that created the node, from 0; null at the root.",
     ),
+    some(
+        "how",
+        CellType::Text,
+        "With forward pruning: null, reduced, again, check or futile, as in the native JSON.",
+    ),
+    some(
+        "claim_low",
+        CellType::Int32,
+        "With forward pruning: the claim that the value is no less.",
+    ),
+    some(
+        "claim_high",
+        CellType::Int32,
+        "With forward pruning: the claim that the value is no more.",
+    ),
+    some("stand", CellType::Int32, "With quiescence: the score of standing pat, in MAX's view."),
+    some(
+        "pn",
+        CellType::Int64,
+        "Of a proof-number search: the proof number at its end; null where it is infinite.",
+    ),
+    some("dn", CellType::Int64, "Of a proof-number search: the disproof number, as pn."),
+    some("value_a", CellType::Int32, "Of a search for three players: the number of A."),
+    some("value_b", CellType::Int32, "Of a search for three players: the number of B."),
+    some("value_c", CellType::Int32, "Of a search for three players: the number of C."),
 ];
 
 const fn full(name: &'static str, cells: CellType, about: &'static str) -> Column {
@@ -165,8 +212,8 @@ impl<'a> Rows<'a> {
         Self { trace, visits, next: 0, path: String::new(), ends: Vec::new() }
     }
 
-    /// Returns the next row, which is valid until the next call; `None` at the end. Its first cells belong to
-    /// [`columns_of`] the trace; the others are null.
+    /// Returns the next row, which is valid until the next call; `None` at the end. [`columns_of`] says which of its
+    /// cells belong to the trace; the others are null.
     pub fn next_row(&mut self) -> Option<[Cell<'_>; WIDTH]> {
         let (trace, id) = (self.trace, self.next);
         let node = trace.node(id)?;
@@ -180,6 +227,12 @@ impl<'a> Rows<'a> {
         let visited = self.visits.as_ref().map(|visits| visits.of(id));
         let proof = trace.monte_carlo().and_then(|record| record.proof(id));
         let own_static = trace.static_value(id).filter(|_| !trace.is_foreseen(id));
+        let claim = trace.claims_of(id).next();
+        let claimed = |of: Bound| Cell::score(claim.filter(|c| c.bound == of).map(|c| c.score));
+        let proved = trace.proof().and_then(|proof| proof.numbers_at(id, trace.steps()));
+        let finite = |number: Option<u32>| number.filter(|&n| n != ProofNumbers::INFINITY);
+        let three = trace.numbers(id);
+        let of_player = |place: usize| Cell::number(three.map(|numbers| numbers[place]));
         Some([
             Cell::Number(id.into()),
             number(trace.parent(id)),
@@ -207,6 +260,15 @@ impl<'a> Rows<'a> {
             Cell::number(visited.map(|(_, reward)| reward as i64)),
             number(proof.map(|proof| proof.reward)),
             number(trace.created(id)),
+            trace.how(id).into(),
+            claimed(Bound::Lower),
+            claimed(Bound::Upper),
+            Cell::score(trace.stand(id)),
+            number(finite(proved.map(|numbers| numbers.pn))),
+            number(finite(proved.map(|numbers| numbers.dn))),
+            of_player(0),
+            of_player(1),
+            of_player(2),
         ])
     }
 
@@ -234,11 +296,11 @@ impl<'a> Rows<'a> {
 pub(super) fn write_csv<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut table = csv::Writer::from_writer(BufWriter::with_capacity(BUFFER, out));
     let columns = columns_of(trace);
-    table.write_record(columns.iter().map(|column| column.name))?;
+    table.write_record(columns.iter().map(|(_, column)| column.name))?;
     let (mut rows, mut digits) = (Rows::of(trace), itoa::Buffer::new());
     while let Some(row) = rows.next_row() {
-        for cell in &row[..columns.len()] {
-            match cell {
+        for &(place, _) in &columns {
+            match &row[place] {
                 Cell::Null => table.write_field("")?,
                 Cell::Number(number) => table.write_field(digits.format(*number))?,
                 Cell::Text(text) => table.write_field(&*harmless(text))?,
@@ -252,15 +314,16 @@ pub(super) fn write_csv<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Re
 /// Writes a trace as JSON Lines of nodes: every line is a row with all columns.
 pub(super) fn write_node_lines<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(BUFFER, out);
-    let key = |column: &Column| format!(",\"{}\":", column.name);
-    let keys: Vec<String> = columns_of(trace).iter().map(key).collect();
+    let columns = columns_of(trace).into_iter();
+    let keys: Vec<(usize, String)> =
+        columns.map(|(place, column)| (place, format!(",\"{}\":", column.name))).collect();
     let (mut rows, mut line) = (Rows::of(trace), Vec::new());
     let mut digits = itoa::Buffer::new();
     while let Some(row) = rows.next_row() {
         line.clear();
-        for (key, cell) in keys.iter().zip(row) {
+        for (place, key) in &keys {
             line.extend_from_slice(key.as_bytes());
-            match cell {
+            match row[*place] {
                 Cell::Null => line.extend_from_slice(b"null"),
                 Cell::Number(number) => line.extend_from_slice(digits.format(number).as_bytes()),
                 Cell::Text(text) => serde_json::to_writer(&mut line, text)?,
@@ -311,11 +374,14 @@ pub fn table_sql() -> String {
         format!("  \"{}\" {kind}{not_null}", column.name)
     };
     let columns = |columns: &[Column]| columns.iter().map(column).collect::<Vec<_>>();
-    let (common, visits) = COLUMNS.split_at(COMMON);
+    let own = OWN.into_iter().map(|Own { search, places, .. }| {
+        let columns = columns(&COLUMNS[places]).join(",").replace("  ", " ");
+        format!("-- {search} has more columns:{columns}\n")
+    });
     format!(
-        "CREATE TABLE nodes (\n{}\n);\n-- A Monte Carlo search has more columns:{}\n",
-        columns(common).join(",\n"),
-        columns(visits).join(",").replace("  ", " ")
+        "CREATE TABLE nodes (\n{}\n);\n{}",
+        columns(&COLUMNS[..COMMON]).join(",\n"),
+        own.collect::<String>()
     )
 }
 

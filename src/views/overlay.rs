@@ -1,13 +1,14 @@
 //! The overlay of two open traces of the same position.
 
 use crate::analysis::{Mark, Savings, Shares, Side};
-use crate::search::Stop;
-use crate::trace::{Node, Status, Trace};
+use crate::search::{Bound, ClaimBy, Stop};
+use crate::trace::{Claim, Node, Status, Trace};
 use crate::views::open::{Open, OrderedOverlay};
 use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 
 /// A request for the overlay of two open traces of one position, for the operation `overlay`.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
@@ -167,6 +168,55 @@ pub struct Counterpart {
     pub mark: Mark,
 }
 
+/// A request for the claims of B, a search with forward pruning, at their places in A.
+#[derive(Clone, Debug, JsonSchema, Deserialize)]
+pub struct OverlayClaimsRequest {
+    /// Handle of the first open trace.
+    pub a: u64,
+    /// Handle of the trace that makes the claims.
+    pub b: u64,
+    /// Ids of the nodes of B with a false claim, as `judge_claims` finds them.
+    #[serde(default)]
+    pub refuted: Vec<u32>,
+}
+
+/// A claim of B at its place in A.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct OverlayClaim {
+    /// Id of the node in B whose value is claimed.
+    pub node_b: u32,
+    /// Id of the node in A at its place.
+    pub node_a: u32,
+    /// Id after the last node of its subtree in A.
+    pub end_a: u32,
+    /// The ply of the place.
+    pub ply: u32,
+    /// The moves from the root to the place.
+    pub path: Vec<String>,
+    /// The test or reduction that made the search believe it.
+    pub by: ClaimBy,
+    /// `lower`: the value is claimed to be at least `score`; `upper`: at most.
+    pub bound: Bound,
+    /// The claimed bound for MAX.
+    pub score: i32,
+    /// Plies to which that is claimed; null to the end of the game.
+    pub plies: Option<u32>,
+}
+
+/// The claims of B at their places in A.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct OverlayClaims {
+    /// At most 500 claims: those of `refuted`, then the others by the size of their subtrees in A.
+    pub claims: Vec<OverlayClaim>,
+    /// All recorded claims of B; those without a place in A are among them.
+    pub total: u64,
+    /// Places that A alone entered at or below a place of `refuted`: B saved them wrongly.
+    pub saved_wrongly: u64,
+}
+
+/// Maximum number of claims of an overlay.
+const MAX_CLAIMS: usize = 500;
+
 /// Maximum number of saved subtrees per page.
 const MAX_CUTS: u32 = 500;
 
@@ -298,6 +348,45 @@ fn cut(a: &Trace, b: &Trace, saved: &Savings) -> Option<OverlayCut> {
         cutoff_step_b: cutoff.and_then(Node::exit).and_then(|exit| exit.checked_sub(1)),
         nodes: saved.nodes,
     })
+}
+
+/// Returns B's claims at their places in A.
+pub(crate) fn overlay_claims(
+    a: &Open,
+    b: &Open,
+    laid: &OrderedOverlay,
+    request: &OverlayClaimsRequest,
+) -> OverlayClaims {
+    let (a, b) = (&a.trace, &b.trace);
+    let refuted: HashSet<u32> = request.refuted.iter().copied().collect();
+    let all = b.claims();
+    let size = |id: u32| a.node(id).map_or(0, Node::end) - id;
+    let place =
+        |claim: &Claim| Some((laid.overlay.counterpart(laid.first.other(), claim.node)?, *claim));
+    let mut placed: Vec<(u32, Claim)> = all.iter().filter_map(place).collect();
+    placed.sort_by_key(|(id, claim)| {
+        (!refuted.contains(&claim.node), std::cmp::Reverse(size(*id)), claim.node)
+    });
+    placed.truncate(MAX_CLAIMS);
+    let claims = placed.into_iter().map(|(id, claim)| {
+        let moves = a.moves_to(id);
+        OverlayClaim {
+            node_b: claim.node,
+            node_a: id,
+            end_a: id + size(id),
+            ply: moves.len() as u32,
+            path: moves.into_iter().map(|mv| a.name(mv).to_owned()).collect(),
+            by: claim.by,
+            bound: claim.bound,
+            score: claim.score.get(),
+            plies: claim.plies,
+        }
+    });
+    OverlayClaims {
+        claims: claims.collect(),
+        total: all.len() as u64,
+        saved_wrongly: laid.overlay.only_inside(laid.first, a, &request.refuted),
+    }
 }
 
 /// Finds the same place in another trace. Fails if there is no such node.

@@ -37,7 +37,8 @@ fn a_node_has_the_same_name_everywhere() {
             continue;
         }
         let mut column = Vec::new();
-        let place = columns_of(&trace).iter().position(|column| column.name == "name").unwrap();
+        let place =
+            columns_of(&trace).iter().position(|(_, column)| column.name == "name").unwrap();
         let mut rows = Rows::of(&trace);
         while let Some(row) = rows.next_row() {
             column.push(match row[place] {

@@ -360,6 +360,7 @@ fn every_operation_keeps_to_its_schema() {
         ("node", with(json!({"node": pruned}))),
         ("overlay", pair.clone()),
         ("overlay_cuts", merged(&pair, &json!({"offset": 0, "count": 9}))),
+        ("overlay_claims", json!({"a": trace, "b": believing, "refuted": [1]})),
         ("export_comparison", json!({"comparison": comparing::small(&open), "format": "latex"})),
         (
             "success",

@@ -111,6 +111,13 @@ fn check(traces: [&Trace; 2], label: &str) {
         saved.sort();
         found.sort();
         assert_eq!(found, saved, "{label}");
+        let some: Vec<u32> = (1..traces[there].len()).step_by(5).collect();
+        let roots: BTreeSet<Path> = some.iter().map(|&id| path_of(traces[there], id)).collect();
+        let inside = mine.entered.difference(&other.entered).filter(|path| {
+            let below = (0..=path.len()).any(|plies| roots.contains(&path[..plies]));
+            below && other.missing(path) != Mark::Unknown
+        });
+        assert_eq!(overlay.only_inside(side, trace, &some), inside.count() as u64, "{label}");
         for id in 0..trace.len() {
             let path = path_of(trace, id);
             let entered = mine.entered.contains(&path);

@@ -13,10 +13,13 @@ use plyscope::search::{
     Bound, ClaimBy, Limits, Mark, NoLimit, Order, Run, RunRequest, Tally, Task, any, bind,
 };
 use plyscope::service::wire::WhatIfRequest;
-use plyscope::service::{Handle, Request, board_view, judge_claims, step_view, what_if};
+use plyscope::service::{
+    Handle, Request, Workspace, board_view, call, judge_claims, step_view, what_if,
+};
 use plyscope::trace::{Claim, StepEvent, Trace};
 use plyscope::with_position;
 use serde::Deserialize;
+use serde_json::json;
 
 #[derive(Deserialize, Debug)]
 struct Row {
@@ -218,6 +221,18 @@ fn every_claim_is_judged_as_plain_minimax_judges_it() {
             assert_eq!(keeps(found), shown.is_none(), "{label}: {claim:?}");
             let Some(shown) = shown else { continue };
             assert_eq!(shown.worth, Some(found.get()), "{label}: {claim:?}");
+            // What is left after each move of its line is worth the same.
+            let mut played = trace.position_at(claim.node).unwrap().0;
+            let mut here = steps.clone();
+            for (made, text) in (1..).zip(&shown.line) {
+                let mv = with_position!(&mut played, at => {
+                    let mv = at.parse_move(text).unwrap();
+                    assert!(at.follow(mv));
+                    mv
+                });
+                here.push(mv);
+                assert_eq!(worth(here.clone(), plies - made), found, "{label}: {claim:?}");
+            }
             if claim.by == ClaimBy::Null {
                 let passed = worth([steps, vec![Move::NULL]].concat(), plies - 1);
                 assert_eq!(shown.zugzwang, Some(keeps(passed)), "{label}: {claim:?}");
@@ -367,6 +382,42 @@ fn what_if_searches_a_claim() {
     assert_eq!(seen, ["whatif.claim.holds", "whatif.claim.false.most"]);
     let root = WhatIfRequest { trace: 0, node: 0, node_limit: 9, manner: Manner::default() };
     assert!(what_if(&trace, &root, &Handle::new()).is_err(), "nothing is believed of the root");
+}
+
+/// The overlay under plain alpha-beta: nodes saved, nodes saved wrongly, and each claim at its place.
+#[test]
+fn a_false_claim_saves_wrongly() {
+    let open = Workspace::new();
+    let [plain, late] = ["alphabeta+static", "alphabeta+static+lmr"].map(|run| {
+        open.add(trace_of(&request("connect4", "42427566777554444333233", run, "lines", 4)))
+    });
+    let judged = judge_claims(&late.trace, &Handle::new()).unwrap();
+    let refuted: Vec<u32> = judged.wrong.iter().map(|claim| claim.node).collect();
+    let pair = json!({ "a": plain.handle(), "b": late.handle(), "refuted": refuted });
+    let ask = |name: &str| -> serde_json::Value {
+        serde_json::from_str(&call(&open, name, &pair.to_string()).unwrap()).unwrap()
+    };
+    let (overlay, found) = (ask("overlay"), ask("overlay_claims"));
+    let counts = &overlay["counts"];
+    let only_a = counts["only_a"].as_u64().unwrap();
+    let wrongly = found["saved_wrongly"].as_u64().unwrap();
+    assert_eq!((counts["both"].as_u64(), counts["only_b"].as_u64()), (Some(184), Some(4)));
+    assert_eq!((only_a - wrongly, wrongly), (25, 10));
+    let claims = found["claims"].as_array().unwrap();
+    assert_eq!((claims.len(), &found["total"]), (8, &json!(8)));
+    assert_eq!(claims[0]["path"], json!(["6", "6"]));
+    assert_eq!(judged.wrong[0].line, ["3", "5"], "the win that it missed");
+    for claim in claims {
+        let path = claim["path"].as_array().unwrap();
+        let id = claim["node_a"].as_u64().unwrap() as u32;
+        let moves = plain.trace.moves_to(id);
+        assert!(moves.iter().zip(path).all(|(&mv, text)| *text == plain.trace.name(mv)), "{claim}");
+        assert_eq!((moves.len(), claim["ply"].as_u64()), (path.len(), Some(path.len() as u64)));
+        assert_eq!(claim["end_a"], plain.trace.node(id).unwrap().end(), "{claim}");
+    }
+    let swapped = json!({ "a": late.handle(), "b": plain.handle() }).to_string();
+    let none = call(&open, "overlay_claims", &swapped).unwrap();
+    assert_eq!(none, r#"{"claims":[],"total":0,"saved_wrongly":0}"#);
 }
 
 /// In any other run the words of null moves and checks are names of moves, and their marks are damage.

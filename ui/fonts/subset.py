@@ -22,10 +22,15 @@ SUBSCRIPTS = "".join(map(chr, range(0x2080, 0x208A)))
 SUPERSCRIPTS = "⁰⁴⁵⁶⁷⁸⁹"
 SIGNS = "–—‘’“”•…‹›€™←↑→↓↔↵⇧⏎␡␣−∞≠≤≥≈√∑✓✕✗▲▼△▽▶▸▾●○■□◆★⟨⟩łŁ"
 LETTERS = LATIN + GREEK + SUBSCRIPTS + SUPERSCRIPTS + SIGNS
+# In a mono font the other letters of Latin-1 come from Inter, because they are rare there.
+PORTUGUESE = "ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü"
+MONO = BASIC + PORTUGUESE + "\u00a0·×±²³¹°" + GREEK + SUBSCRIPTS + SUPERSCRIPTS + SIGNS
+# The letters of windows, moves and codes; `app.css` has the same range.
+BOLD = BASIC + "·αβΔ–…−∞≤≥"
 CUTS = [
     ("inter.woff2", "inter-ui/variable/InterVariable.woff2", LETTERS, ["kern", "tnum", "ccmp", "mark", "mkmk", "calt"]),
-    ("mono-400.woff2", "jetbrains-mono/fonts/webfonts/JetBrainsMono-Regular.woff2", LETTERS, ["ccmp", "mark"]),
-    ("mono-600.woff2", "jetbrains-mono/fonts/webfonts/JetBrainsMono-SemiBold.woff2", LETTERS, ["ccmp", "mark"]),
+    ("mono-400.woff2", "jetbrains-mono/fonts/webfonts/JetBrainsMono-Regular.woff2", MONO, ["ccmp", "mark"]),
+    ("mono-600.woff2", "jetbrains-mono/fonts/webfonts/JetBrainsMono-SemiBold.woff2", BOLD, ["ccmp", "mark"]),
 ]
 
 

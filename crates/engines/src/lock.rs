@@ -1,4 +1,4 @@
-//! A lock that a thread's panic does not close, because what it protects is whole after each line.
+//! A lock that a thread's panic does not close. Its data must be whole after each line.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -19,6 +19,8 @@ enum Cells {
 }
 
 struct Buffer {
+    /// The place of the column in a row.
+    place: usize,
     cells: Cells,
     /// The level of each row, if cells may be missing: 1 if the row has a cell.
     levels: Option<Vec<i16>>,
@@ -31,25 +33,26 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    pub(crate) fn of(columns: &[Column]) -> Self {
-        let buffer = |column: &Column| {
+    pub(crate) fn of(columns: &[(usize, &Column)]) -> Self {
+        let buffer = |&(place, column): &(usize, &Column)| {
             let cells = match column.cells {
                 CellType::Int32 => Cells::Int32(Vec::new()),
                 CellType::Int64 => Cells::Int64(Vec::new()),
                 CellType::Text => Cells::Text(Vec::new()),
             };
-            Buffer { cells, levels: (!column.is_full).then(Vec::new) }
+            Buffer { place, cells, levels: (!column.is_full).then(Vec::new) }
         };
         Self { columns: columns.iter().map(buffer).collect(), rows: 0, text: 0 }
     }
 
-    /// Adds a row, of which the first cells belong to the columns.
+    /// Adds the cells of a row that belong to the columns.
     pub(crate) fn push(&mut self, row: &[Cell<'_>]) {
-        for (column, cell) in self.columns.iter_mut().zip(row) {
+        for column in &mut self.columns {
+            let cell = row[column.place];
             if let Some(levels) = &mut column.levels {
-                levels.push((*cell != Cell::Null).into());
+                levels.push((cell != Cell::Null).into());
             }
-            match (&mut column.cells, *cell) {
+            match (&mut column.cells, cell) {
                 (Cells::Int32(cells), Cell::Number(number)) => cells.push(number as i32),
                 (Cells::Int64(cells), Cell::Number(number)) => cells.push(number),
                 (Cells::Text(cells), Cell::Text(text)) => {
@@ -77,7 +80,7 @@ impl Group {
             return Ok(());
         }
         let mut group = file.next_row_group()?;
-        for Buffer { cells, levels } in &mut self.columns {
+        for Buffer { cells, levels, .. } in &mut self.columns {
             let Some(mut column) = group.next_column()? else { break };
             let at = levels.as_deref();
             match cells {

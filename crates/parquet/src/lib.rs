@@ -54,9 +54,9 @@ pub fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
     let properties = Arc::new(properties.build());
     let written = WriteBuffer::default();
     let columns = columns_of(trace);
-    let table = schema(columns).map_err(failed)?;
+    let table = schema(&columns).map_err(failed)?;
     let mut file = SerializedFileWriter::new(written.clone(), table, properties).map_err(failed)?;
-    let (mut rows, mut group) = (Rows::of(trace), Group::of(columns));
+    let (mut rows, mut group) = (Rows::of(trace), Group::of(&columns));
     while let Some(row) = rows.next_row() {
         group.push(&row);
         if group.is_full() {
@@ -72,8 +72,8 @@ pub fn write(trace: &Trace, out: &mut impl Write) -> io::Result<()> {
 }
 
 /// Returns the columns as Parquet types; one with missing cells is optional.
-fn schema(columns: &[Column]) -> Result<TypePtr, ParquetError> {
-    let column = |column: &Column| {
+fn schema(columns: &[(usize, &Column)]) -> Result<TypePtr, ParquetError> {
+    let column = |&(_, column): &(usize, &Column)| {
         let (physical, logical) = match column.cells {
             CellType::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
             CellType::Int32 => (Physical::INT32, None),

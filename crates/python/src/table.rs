@@ -116,10 +116,10 @@ pub(crate) fn chosen(trace: &Trace, names: Option<Vec<String>>) -> PyResult<Vec<
     let columns = columns_of(trace);
     let Some(names) = names else { return Ok((0..columns.len()).collect()) };
     let place = |(at, name): (usize, &String)| {
-        let place = columns.iter().position(|column| column.name == *name);
+        let place = columns.iter().position(|(_, column)| column.name == *name);
         let place = place.filter(|_| !names[..at].contains(name));
         place.ok_or_else(|| {
-            let known: Vec<_> = columns.iter().map(|column| column.name).collect();
+            let known: Vec<_> = columns.iter().map(|(_, column)| column.name).collect();
             refused(
                 "columns",
                 format!("{name:?} is no column, or is there twice"),
@@ -133,12 +133,12 @@ pub(crate) fn chosen(trace: &Trace, names: Option<Vec<String>>) -> PyResult<Vec<
 /// Builds the chosen columns. O(nodes).
 pub(crate) fn stream(trace: &Trace, chosen: &[usize]) -> Result<FFI_ArrowArrayStream, ArrowError> {
     let all = columns_of(trace);
-    let mut columns: Vec<Cells> = chosen.iter().map(|&at| Cells::of(&all[at])).collect();
+    let mut columns: Vec<Cells> = chosen.iter().map(|&at| Cells::of(all[at].1)).collect();
     let mut batches: Vec<Vec<ArrayRef>> = Vec::new();
     let (mut rows, mut waiting) = (Rows::of(trace), 0);
     while let Some(row) = rows.next_row() {
         for (cells, &at) in columns.iter_mut().zip(chosen) {
-            cells.push(row[at]);
+            cells.push(row[all[at].0]);
         }
         waiting += 1;
         if waiting == ROWS {
@@ -157,7 +157,7 @@ pub(crate) fn stream(trace: &Trace, chosen: &[usize]) -> Result<FFI_ArrowArraySt
         })
         .collect();
     let schema =
-        Arc::new(Schema::new(chosen.iter().map(|&at| field(&all[at])).collect::<Vec<_>>()));
+        Arc::new(Schema::new(chosen.iter().map(|&at| field(all[at].1)).collect::<Vec<_>>()));
     let whole = |cells: ArrayRef, texts: &Option<ArrayRef>| -> Result<ArrayRef, ArrowError> {
         let Some(texts) = texts else { return Ok(cells) };
         let keys: &Int32Array = cells.as_primitive::<Int32Type>();

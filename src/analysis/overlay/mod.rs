@@ -6,8 +6,10 @@
 
 mod align;
 
+use crate::trace::{Node, Trace};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::HashSet;
 
 /// One of the two traces; its number is its index in pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,5 +168,23 @@ impl Overlay {
         let place = *self.place_of[side as usize].get(node as usize)?;
         let node = self.places.get(place as usize)?.node[side.other() as usize];
         (node != NONE).then_some(node)
+    }
+
+    /// Counts the places that only `side` entered, inside the subtrees of some nodes of the other trace. `trace` is that
+    /// of `side`. O(nodes + places).
+    pub fn only_inside(&self, side: Side, trace: &Trace, nodes: &[u32]) -> u64 {
+        let places = &self.place_of[side.other() as usize];
+        let roots: HashSet<u32> =
+            nodes.iter().filter_map(|&node| places.get(node as usize).copied()).collect();
+        let (mut end, mut counted) = (0, vec![false; self.places.len()]);
+        for (id, &place) in (0..trace.len()).zip(&self.place_of[side as usize]) {
+            if roots.contains(&place) {
+                end = end.max(trace.node(id).map_or(0, Node::end));
+            }
+            if id < end && matches!(self.mark(side, id), Some(Mark::Only | Mark::Cut)) {
+                counted[place as usize] = true;
+            }
+        }
+        counted.into_iter().filter(|&counted| counted).count() as u64
     }
 }

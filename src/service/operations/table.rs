@@ -45,7 +45,8 @@ use crate::views::leaf::{LeafBandsRequest, TryLeafRequest, bands_of_leaf, try_le
 use crate::views::mistakes::{mistake, spot};
 use crate::views::monte_carlo::{RandomGameRequest, VisitSharesRequest, random_game, visit_shares};
 use crate::views::overlay::{
-    CounterpartRequest, OverlayCutsRequest, OverlayRequest, counterpart, cuts, overlay,
+    CounterpartRequest, OverlayClaimsRequest, OverlayCutsRequest, OverlayRequest, counterpart,
+    cuts, overlay, overlay_claims,
 };
 use crate::views::pictures::{
     HistogramRequest, NodeAtRequest, SiblingsRequest, TreeRequest, histogram, node_at, path,
@@ -258,6 +259,14 @@ pub(super) fn table<T: Row>() -> Vec<T> {
             |open, r: OverlayRequest| {
                 let (a, b) = (open.get(r.a)?, open.get(r.b)?);
                 Ok(overlay(&a, &b, &open.overlay(r.a, r.b)?, r))
+            },
+        ),
+        T::new(
+            "overlay_claims",
+            "Lists the claims of a search with forward pruning, at their places in another.",
+            |open, r: OverlayClaimsRequest| {
+                let (a, b) = (open.get(r.a)?, open.get(r.b)?);
+                Ok(overlay_claims(&a, &b, &open.overlay(r.a, r.b)?, &r))
             },
         ),
         T::new(

@@ -2,8 +2,10 @@
 
 use super::{bytes, open, refusal, text};
 use crate::monte_carlo::trace_of;
+use crate::more_searches;
 use crate::traces::{CASES, Case, MEDIUM, SMALL, trace};
 use plyscope::format::{Cell, Format, Rows, WIDTH, columns_of, table_schema};
+use plyscope::service::wire::{RunRequest, SetupRequest};
 use plyscope::trace::{Status, Trace};
 use serde_json::{Map, Value};
 
@@ -43,13 +45,60 @@ fn visits_are_columns_of_random_games_alone() {
     assert!(number(&rows[0], "reward").is_some_and(|reward| reward > 0));
 }
 
+fn further_searches() -> [(Trace, &'static [&'static str]); 4] {
+    let search = |game, position, run, evaluation, depth| {
+        more_searches::trace_of(&more_searches::request(game, position, run, evaluation, depth))
+    };
+    let late = search("connect4", "42427566777554444333233", "alphabeta+lmr+null", "lines", 5);
+    let quiet = search("connect4", "4453", "alphabeta+quiescence:threats", "lines", 2);
+    let proof =
+        more_searches::trace_of(&RunRequest::of(SetupRequest::at("tictactoe", "1532"), "pn"));
+    let tree = SetupRequest::at("tree", "(([1 2 6] [4 3 2])([6 1 2] [7 4 1]))");
+    let three = more_searches::trace_of(&RunRequest::of(tree, "maxn"));
+    [
+        (late, &["how", "claim_low", "claim_high"]),
+        (quiet, &["stand"]),
+        (proof, &["pn", "dn"]),
+        (three, &["value_a", "value_b", "value_c"]),
+    ]
+}
+
+/// The columns of other searches agree with the native file, and no other table has them.
+#[test]
+fn further_searches_have_columns_of_their_own() {
+    let plain = rows(&trace(SMALL))[0].len();
+    for (trace, own) in further_searches() {
+        let file: Value = serde_json::from_str(&text(&trace, Format::Json)).unwrap();
+        let rows = rows(&trace);
+        assert_eq!(rows[0].len(), plain + own.len(), "{own:?}");
+        for (row, node) in rows.iter().zip(file["nodes"].as_array().unwrap()) {
+            for &name in own {
+                let said = match name {
+                    "claim_low" => &node["claim"]["low"],
+                    "claim_high" => &node["claim"]["high"],
+                    "value_a" => &node["vector"][0],
+                    "value_b" => &node["vector"][1],
+                    "value_c" => &node["vector"][2],
+                    _ => &node[name],
+                };
+                let said = if said == "inf" { &Value::Null } else { said };
+                assert_eq!(&row[name], said, "{name}: {node}");
+            }
+        }
+        let is_there = |name: &&str| rows.iter().any(|row| !row[*name].is_null());
+        assert!(own.iter().all(is_there), "{own:?}");
+    }
+}
+
 #[test]
 fn every_line_has_every_column_in_order() {
     let schema: Value = serde_json::from_str(&table_schema()).unwrap();
     let valid = jsonschema::validator_for(&schema).unwrap();
-    for trace in CASES.map(trace).into_iter().chain([random_games()]) {
-        let columns = columns_of(&trace).iter();
-        let begin: Vec<String> = columns.map(|column| format!("\"{}\":", column.name)).collect();
+    let further = further_searches().into_iter().map(|(trace, _)| trace);
+    for trace in CASES.map(trace).into_iter().chain([random_games()]).chain(further) {
+        let columns = columns_of(&trace).into_iter();
+        let begin: Vec<String> =
+            columns.map(|(_, column)| format!("\"{}\":", column.name)).collect();
         let lines = text(&trace, Format::NodeLines);
         assert_eq!(lines.lines().count() as u32, trace.len(), "{:?}", trace.about());
         for line in lines.lines() {
@@ -77,7 +126,9 @@ fn csv_has_the_same_cells() {
         };
         let expected = rows(&trace).into_iter();
         let expected: Vec<Vec<String>> = expected
-            .map(|row| columns_of(&trace).iter().map(|column| cell(&row[column.name])).collect())
+            .map(|row| {
+                columns_of(&trace).iter().map(|(_, column)| cell(&row[column.name])).collect()
+            })
             .collect();
         assert_eq!(found, expected);
     }
@@ -148,7 +199,7 @@ fn long_paths_are_left_out() {
     let position: &'static str = position.leak();
     let trace = trace(Case { position, ..SMALL });
     let mut rows = Rows::of(&trace);
-    let place = columns_of(&trace).iter().position(|column| column.name == "path").unwrap();
+    let place = columns_of(&trace).iter().position(|(_, column)| column.name == "path").unwrap();
     let (mut longest, mut left_out) = (0, 0);
     while let Some(row) = rows.next_row() {
         let row: [Cell<'_>; WIDTH] = row;

@@ -247,14 +247,23 @@ export function drawShield(draw: Renderer, planned: Seen, least: number, look: L
   const beside = { x: x + r * 0.62, y: y + (max ? -r * 1.05 : -r * 0.98 - size) };
   const at = shape === "inner" ? beside : { x: x + wide, y: shape === "board" ? y + r : y - r };
   const wrong = look.refuted?.includes(glyph.node.id) ?? false;
-  const colour = wrong ? tokens.cut : tokens.accent;
+  drawShieldAt(draw, at, size, wrong ? "false" : "unchecked", tokens);
+}
+
+/** Whether a claim was held against plain alpha-beta, and with which result. */
+export type ClaimState = "unchecked" | "holds" | "false";
+
+/** Draws a shield, half as high as `size`, px: plain, with a tick for a claim that holds, broken for a false one. */
+export function drawShieldAt(draw: Renderer, at: Point, size: number, state: ClaimState, tokens: Tokens): void {
+  const colour = state === "false" ? tokens.cut : state === "holds" ? tokens.ok : tokens.accent;
   const stroke = { colour, width: Math.max(1.4, size * 0.22) };
   const corner = (right: number, down: number) => ({ x: at.x + right * size, y: at.y + down * size });
   const outline = [corner(0, -1), corner(0.85, -0.65), corner(0.75, 0.25), corner(0, 1), corner(-0.75, 0.25)];
   draw.poly([...outline, corner(-0.85, -0.65)], tokens.paper, stroke);
-  if (!wrong) return;
   const crack = [corner(0.15, -0.9), corner(-0.25, -0.2), corner(0.25, 0.1), corner(-0.05, 0.9)];
-  for (const [place, to] of crack.slice(1).entries()) draw.line(crack[place]!, to, stroke);
+  const tick = [corner(-0.4, -0.1), corner(-0.1, 0.25), corner(0.42, -0.4)];
+  const inside = state === "false" ? crack : state === "holds" && size >= 5 ? tick : [];
+  for (const [place, to] of inside.slice(1).entries()) draw.line(inside[place]!, to, stroke);
 }
 
 /** Writes a value as large as fits in its glyph, at least `least` if that fits. Returns half its width, px. */

@@ -1,9 +1,8 @@
 // An overlay as a picture to save: the visible icicle, with the two runs and the key beneath.
-import type { Mark } from "../generated/wire";
 import type { Tokens } from "../model/tokens";
 import { drawShapes } from "./charts/shapes";
 import type { Shown } from "./icicle-picture";
-import { cellShapes, drawOverlay, sharedColour, type OverlayLabels } from "./overlay-scene";
+import { cellShapes, drawOverlay, sharedColour, type Cell, type ClaimMark, type OverlayLabels } from "./overlay-scene";
 import type { Picture } from "./picture";
 import { roughWidth, type Renderer } from "./renderer";
 import type { Tiles } from "./tiles";
@@ -18,9 +17,10 @@ export function overlayPicture(
   tiles: Tiles,
   { extent, rows, width }: Shown,
   title: string,
-  keys: readonly (readonly [Mark, string])[],
+  keys: readonly (readonly [Cell, string])[],
   tokens: Tokens,
   labels: OverlayLabels | null = null,
+  claims: readonly ClaimMark[] = [],
 ): Picture {
   const foot = rows * extent.row;
   const placed = flow(keys, width);
@@ -30,7 +30,7 @@ export function overlayPicture(
     scale: 2,
     draw: (renderer) => {
       renderer.clear(tokens.paper);
-      drawOverlay(renderer, tiles, extent, tokens, labels);
+      drawOverlay(renderer, tiles, extent, tokens, labels, claims);
       // A tile may reach below the visible plies.
       renderer.rect(0, foot, width, renderer.size.height - foot, tokens.paper);
       renderer.text(MARGIN, foot + MARGIN + LINE / 2, title, { colour: tokens.ink, size: TEXT, bold: true });
@@ -51,7 +51,7 @@ function drawShared(renderer: Renderer, x: number, y: number, tokens: Tokens): v
 }
 
 /** Places the keys from left to right, in as many lines as they need. */
-function flow(keys: readonly (readonly [Mark, string])[], width: number) {
+function flow(keys: readonly (readonly [Cell, string])[], width: number) {
   let x = MARGIN;
   let line = 0;
   return keys.map(([mark, name]) => {

@@ -4,6 +4,7 @@ import { mix, packed, type Tokens } from "../model/tokens";
 import { hatching } from "./charts/patterns";
 import { drawShapes, type Shape } from "./charts/shapes";
 import { CellRows } from "./cell-rows";
+import { drawShieldAt, type ClaimState } from "./glyph";
 import type { Extent } from "./icicle-scene";
 import { roughWidth, type Renderer } from "./renderer";
 import { markOf, sharesOf, type Tiles } from "./tiles";
@@ -33,8 +34,20 @@ export interface OverlayLabels {
   cut: (nodes: number) => string;
 }
 
+/** A claim of the other search at its place: half-open ranges of node ids, as the tiles have. */
+export interface ClaimMark {
+  node: number;
+  end: number;
+  ply: number;
+  state: ClaimState;
+  chosen: boolean;
+}
+
+/** The marks of places, and that of nodes saved by a false claim. */
+export type Cell = Mark | "wrongly";
+
 /** Returns a cell as shapes; the same for the picture and its legend. */
-export function cellShapes({ x, y, width, height }: Box, mark: Mark | null): Shape[] {
+export function cellShapes({ x, y, width, height }: Box, mark: Cell | null): Shape[] {
   const box = { is: "rect" as const, x, y, width, height };
   const coarse = width >= FINE && height >= FINE;
   switch (mark) {
@@ -46,6 +59,11 @@ export function cellShapes({ x, y, width, height }: Box, mark: Mark | null): Sha
       if (mark === "cut" && coarse) shapes.push({ ...box, height: HEAD, fill: "cut", outline: null });
       return shapes;
     }
+    case "wrongly":
+      return [
+        { ...box, fill: "cutFill", outline: coarse ? { ink: "cut", width: 1 } : null },
+        ...(coarse ? hatching(x, y, width, height, true, "cut") : []),
+      ];
     case "other":
       return [
         { ...box, fill: "paper", outline: coarse ? { ink: "ink", width: 1 } : null },
@@ -69,11 +87,14 @@ export function drawOverlay(
   extent: Extent,
   tokens: Tokens,
   labels: OverlayLabels | null = null,
+  claims: readonly ClaimMark[] = [],
 ): number {
   const { span, firstPly, row } = extent;
   const { width, height } = draw.size;
   const x = (node: number) => ((node - span.from) / (span.to - span.from)) * width;
   const { cells } = tiles;
+  const wrong = claims.filter(({ state }) => state === "false");
+  const isWrong = (node: number) => wrong.some((claim) => node >= claim.node && node < claim.end);
   const rows = new CellRows();
   for (let i = 0; i < cells.count; i++) {
     const y = ((cells.ply[i] ?? 0) - firstPly) * row;
@@ -84,7 +105,9 @@ export function drawOverlay(
     const { max, min } = sharesOf(cells, i);
     const entered = Math.min(1, max + min);
     const shared = (cells.both?.[i] ?? 0) / 255 / Math.max(entered, 1e-9);
-    rows.add(y, left, right, packed(mix(tokens.paper, sharedColour(shared, tokens), entered)));
+    const middle = Math.floor(((cells.from[i] ?? 0) + (cells.to[i] ?? 0)) / 2);
+    const inside = isWrong(middle) ? { ...tokens, minFill: tokens.cutFill } : tokens;
+    rows.add(y, left, right, packed(mix(tokens.paper, sharedColour(shared, inside), entered)));
   }
   let drawn = rows.draw(draw, row - 1);
   for (let i = 0; i < tiles.count; i++) {
@@ -93,12 +116,50 @@ export function drawOverlay(
     const y = ((tiles.ply[i] ?? 0) - firstPly) * row;
     if (right <= left || y + row <= 0 || y >= height) continue;
     const wide = Math.max(0.7, right - left - (right - left > 3 ? 1 : 0));
-    drawShapes(draw, cellShapes({ x: left, y, width: wide, height: row - 1 }, markOf(tiles, i)), tokens);
+    const mark = markOf(tiles, i);
+    const wrongly = (mark === "only" || mark === "cut") && isWrong(tiles.node[i] ?? 0);
+    drawShapes(draw, cellShapes({ x: left, y, width: wide, height: row - 1 }, wrongly ? "wrongly" : mark), tokens);
     drawn += 1;
   }
-  if (labels) writeLabels(draw, tiles, extent, tokens, labels);
+  if (labels) writeLabels(draw, tiles, extent, tokens, labels, isWrong);
+  drawClaims(draw, extent, tokens, claims);
   return drawn;
 }
+
+/** Draws the shields that have room, and a frame round the chosen claim. A false claim always has a shield. */
+function drawClaims(
+  draw: Renderer,
+  { span, firstPly, row }: Extent,
+  tokens: Tokens,
+  claims: readonly ClaimMark[],
+): void {
+  const { width, height } = draw.size;
+  const x = (node: number) => ((node - span.from) / (span.to - span.from)) * width;
+  // False ones last, because they lie over their neighbours.
+  for (const claim of [...claims].sort((one, other) => order(one) - order(other))) {
+    const [left, right] = [x(claim.node), x(claim.end)];
+    const y = (claim.ply - firstPly) * row;
+    if (right <= 0 || left >= width || y + row <= 0 || y >= height) continue;
+    const largest = Math.min(row * 0.36, 14);
+    const room = Math.min(largest, (right - left) * 0.42);
+    const size = claim.state === "false" ? Math.max(room, Math.min(largest, 8)) : room;
+    if (claim.chosen) {
+      const box = { is: "rect" as const, x: Math.max(0, left - 1), y: Math.max(0, y - 1) };
+      const wide = Math.min(width, right + 1) - box.x;
+      const shape = { ...box, width: wide, height: height - box.y - 1, fill: null };
+      drawShapes(draw, [{ ...shape, outline: { ink: claim.state === "false" ? "cut" : "ink", width: 2.5 } }], tokens);
+    }
+    if (size < SMALL) continue;
+    // The cells of the root's moves begin with words.
+    const end = Math.min(width, right) - size - 4;
+    const middle = (Math.max(0, left) + Math.min(width, right)) / 2;
+    drawShieldAt(draw, { x: claim.ply < 2 ? end : middle, y: y + row / 2 }, size, claim.state, tokens);
+  }
+}
+
+/** Px of the smallest shield. */
+const SMALL = 4;
+const order = ({ state, chosen }: ClaimMark) => Number(state === "false") + 2 * Number(chosen);
 
 /** Writes the words that fit. */
 function writeLabels(
@@ -107,6 +168,7 @@ function writeLabels(
   { span, firstPly, row }: Extent,
   tokens: Tokens,
   labels: OverlayLabels,
+  isWrong: (node: number) => boolean,
 ): void {
   const { width, height } = draw.size;
   const perNode = width / (span.to - span.from);
@@ -136,7 +198,9 @@ function writeLabels(
     }
   }
   // Neighbours of a ply must follow each other, from left to right.
-  const cut = Array.from({ length: tiles.count }, (_, i) => i).filter((i) => markOf(tiles, i) === "cut");
+  const cut = Array.from({ length: tiles.count }, (_, i) => i).filter(
+    (i) => markOf(tiles, i) === "cut" && !isWrong(tiles.node[i] ?? 0),
+  );
   const near = (span.to - span.from) / Math.max(1, width) / 2;
   for (const i of cut.sort(
     (one, other) =>

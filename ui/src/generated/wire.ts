@@ -5054,6 +5054,10 @@ export interface JudgedClaim {
    */
   holds: boolean;
   /**
+   * The moves by which plain alpha-beta comes to `worth`, of the 30 worst claims; of any other empty.
+   */
+  line: string[];
+  /**
    * Id of the node whose value is claimed.
    */
   node: number;
@@ -6331,6 +6335,75 @@ export interface OverlayMove {
    * The move's node in B; null if absent.
    */
   node_b: number | null;
+}
+/**
+ * A claim of B at its place in A.
+ */
+export interface OverlayClaim {
+  bound: Bound;
+  by: ClaimBy;
+  /**
+   * Id after the last node of its subtree in A.
+   */
+  end_a: number;
+  /**
+   * Id of the node in A at its place.
+   */
+  node_a: number;
+  /**
+   * Id of the node in B whose value is claimed.
+   */
+  node_b: number;
+  /**
+   * The moves from the root to the place.
+   */
+  path: string[];
+  /**
+   * Plies to which that is claimed; null to the end of the game.
+   */
+  plies: number | null;
+  /**
+   * The ply of the place.
+   */
+  ply: number;
+  /**
+   * The claimed bound for MAX.
+   */
+  score: number;
+}
+/**
+ * The claims of B at their places in A.
+ */
+export interface OverlayClaims {
+  /**
+   * At most 500 claims: those of `refuted`, then the others by the size of their subtrees in A.
+   */
+  claims: OverlayClaim[];
+  /**
+   * Places that A alone entered at or below a place of `refuted`: B saved them wrongly.
+   */
+  saved_wrongly: number;
+  /**
+   * All recorded claims of B; those without a place in A are among them.
+   */
+  total: number;
+}
+/**
+ * A request for the claims of B, a search with forward pruning, at their places in A.
+ */
+export interface OverlayClaimsRequest {
+  /**
+   * Handle of the first open trace.
+   */
+  a: number;
+  /**
+   * Handle of the trace that makes the claims.
+   */
+  b: number;
+  /**
+   * Ids of the nodes of B with a false claim, as `judge_claims` finds them.
+   */
+  refuted?: number[];
 }
 /**
  * A subtree that A searched and B cut.
@@ -7913,6 +7986,8 @@ export interface Operations {
   node_at: [NodeAtRequest, NodeView];
   /** Lays two traces of one position over each other. */
   overlay: [OverlayRequest, Overlay];
+  /** Lists the claims of a search with forward pruning, at their places in another. */
+  overlay_claims: [OverlayClaimsRequest, OverlayClaims];
   /** Lists the largest subtrees that cuts saved. */
   overlay_cuts: [OverlayCutsRequest, OverlayCuts];
   /** Lists the nodes from the root to one node. */

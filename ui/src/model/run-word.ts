@@ -57,9 +57,30 @@ export const hasWindows = (run: string): boolean => {
   return !["minimax", "expectimax", "maxn"].includes(algorithm) && findsValue(algorithm);
 };
 
+/** The words of forward pruning. */
+const forward = ["null", "lmr", "futility", "probcut"] as const;
+
+/** Returns the words by which the search leaves something out without proof. */
+export function forwardOf(run: string): readonly (typeof forward)[number][] {
+  const flags = new Set(parseRun(run).flags.map(nameOf));
+  return forward.filter((word) => flags.has(word));
+}
+
+/** Returns the only such word, or `several`. */
+export function forwardWord(run: string): (typeof forward)[number] | "several" {
+  const [first, ...others] = forwardOf(run);
+  return first && others.length === 0 ? first : "several";
+}
+
 /** Checks whether the search leaves something out without proof. */
-export const isSelective = (run: string): boolean =>
-  parseRun(run).flags.some((flag) => ["null", "lmr", "futility", "probcut"].includes(nameOf(flag)));
+export const isSelective = (run: string): boolean => forwardOf(run).length > 0;
+
+/** Returns the search that leaves nothing out without proof, by which claims are checked. */
+export function withoutForward(run: string): string {
+  const parts = parseRun(run);
+  const words: readonly string[] = forward;
+  return writeRun({ ...parts, flags: parts.flags.filter((flag) => !words.includes(nameOf(flag))) });
+}
 
 /** Checks whether the search keeps a transposition table. Some algorithms always do, and their words do not say so. */
 export function keepsTable(run: string): boolean {

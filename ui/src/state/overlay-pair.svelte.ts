@@ -1,9 +1,11 @@
 // Two searches of one position, laid over each other.
 import { serviceError } from "../backend/errors";
 import type { Overlay, OverlayCut, RunRequest, ServiceError, TraceSummary } from "../generated/wire";
-import { sameRun } from "../model/comparison";
+import { sameRun, scoreAlike } from "../model/comparison";
+import { findsValue, isSelective, parseRun } from "../model/run-word";
 import type { Document } from "./document.svelte";
 import { IcicleView } from "./icicle-view.svelte";
+import { Missed } from "./missed.svelte";
 import { Race } from "./race.svelte";
 import { Steppers } from "./steppers.svelte";
 import { searchTask, type SearchTask } from "./task.svelte";
@@ -23,6 +25,8 @@ export interface Laid {
   icicle: IcicleView;
   steppers: Steppers;
   race: Race;
+  /** The claims of B; null if it makes none, or A is no plain search to the same depth. */
+  missed: Missed | null;
 }
 
 export class OverlayPair {
@@ -93,11 +97,22 @@ export class OverlayPair {
 
   /** Opens B at the place where it cut a subtree that A searched. */
   async jump(cut: OverlayCut): Promise<void> {
+    await this.reveal(cut.node_b, cut.cutoff_step_b);
+  }
+
+  /** Opens B where a node returned what it claims. */
+  async openClaim(node: number): Promise<void> {
+    const trace = this.laid?.b.key;
+    if (trace === undefined) return;
+    const { exit } = await this.workspace.backend.call("node", { trace, node });
+    await this.reveal(node, exit);
+  }
+
+  private async reveal(node: number, step: number | null): Promise<void> {
     const b = this.laid?.b.trace.summary;
     if (!b) return;
     this.own = this.own.filter(({ trace }) => trace !== b.trace); // the tab owns it now
-    const step = cut.cutoff_step_b ?? b.steps;
-    await this.workspace.open(b, { step, node: cut.node_b, view: "tree" });
+    await this.workspace.open(b, { step: step ?? b.steps, node, view: "tree" });
   }
 
   /** Closes the pair if this trace is one of its two. */
@@ -150,11 +165,18 @@ export class OverlayPair {
     b.tree.against = a.key;
     const steppers = new Steppers(a, b);
     const race = new Race(first.counts.nodes, second.counts.nodes);
-    const laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers, race };
+    const hasClaims = isPlain(first) && second.external !== true && isSelective(second.request.run);
+    const missed = hasClaims && overlay.differences.length === 0 ? new Missed(backend, a, b) : null;
+    const laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers, race, missed };
     this.laid = laid;
+    void missed?.open().catch((error: unknown) => this.fail(error));
     await steppers.go(first.steps);
     return laid;
   }
 }
+
+/** Checks whether a search is one by which claims are checked: no tests and no moves beyond the depth. */
+const isPlain = ({ request, external }: TraceSummary): boolean =>
+  external !== true && findsValue(parseRun(request.run).algorithm) && scoreAlike([request.run, "alphabeta"]);
 
 const pairOf = (one: RunRequest, other: RunRequest) => JSON.stringify([one, other]);

@@ -6,7 +6,7 @@ import { iciclePicture } from "../../src/draw/icicle-picture";
 import { cellAt, drawIcicle, rowKinds, rowOf, textWidth, type IcicleLook } from "../../src/draw/icicle-scene";
 import { arcAt, shortWays } from "../../src/draw/owner-arc";
 import { overlayPicture } from "../../src/draw/overlay-picture";
-import { cellShapes, drawOverlay, sharedColour } from "../../src/draw/overlay-scene";
+import { cellShapes, drawOverlay, sharedColour, type ClaimMark } from "../../src/draw/overlay-scene";
 import { svgText, treePicture } from "../../src/draw/picture";
 import { TRI_HIGH, type TextStyle } from "../../src/draw/renderer";
 import { decodeTiles, markOf, sharesOf } from "../../src/draw/tiles";
@@ -465,7 +465,7 @@ describe("carrying a child", () => {
 
 const all = await searched({ ...textbook, run: "minimax" });
 const other = search.summary.trace;
-const marks = ["neither", "both", "only", "cut", "other", "unknown"] as const;
+const marks = ["neither", "both", "only", "cut", "other", "unknown", "wrongly"] as const;
 
 describe("an overlay", () => {
   it("differs by more than hue: every mark has its own shapes", () => {
@@ -490,6 +490,31 @@ describe("an overlay", () => {
     expect(drawn).toBe(13);
     const solid = recorder.calls.filter((call) => call.what === "rect" && call.with[4] === light.accent);
     expect(solid).toHaveLength(11);
+  });
+
+  it("hatches what a false claim saved, draws a shield for every claim with room, and frames the chosen one", async () => {
+    const { bytes, request } = await all.tiles(800, 3, other);
+    const tiles = decodeTiles(bytes, request);
+    const draw = (claims: readonly ClaimMark[], width = 800) => {
+      const recorder = new Recorder({ width, height: 200 });
+      const extent = { span: { from: 0, to: all.nodes.length }, firstPly: 0, row: 26 };
+      drawOverlay(recorder, tiles, extent, light, null, claims);
+      const { calls } = recorder;
+      const filled = (colour: string) =>
+        calls.filter(({ what, with: args }) => ["rect", "frame"].includes(what) && args[4] === colour);
+      const shields = calls.filter(({ what, with: args }) => what === "poly" && (args[0] as unknown[]).length === 6);
+      return { recorder, wrongly: filled(light.cutFill).length, saved: filled(light.minFill).length, shields };
+    };
+    // The last two leaves of the second subtree are visited by A alone.
+    const claim = { node: 5, end: 9, ply: 1, chosen: false } as const;
+    expect(draw([{ ...claim, state: "unchecked" }])).toMatchObject({ wrongly: 0, saved: 2 });
+    const wrong = draw([{ ...claim, state: "false", chosen: true }]);
+    expect(wrong).toMatchObject({ wrongly: 2, saved: 0 });
+    expect(wrong.shields.map(({ with: args }) => (args[2] as { colour: string }).colour)).toEqual([light.cut]);
+    expect(wrong.recorder.count("frame")).toBeGreaterThan(draw([]).recorder.count("frame"));
+    // Where it is too narrow, only a false claim is seen.
+    expect(draw([{ ...claim, state: "holds" }], 20).shields).toHaveLength(0);
+    expect(draw([{ ...claim, state: "false" }], 20).shields).toHaveLength(1);
   });
 
   it("is the darker, the more of a shared column both entered, row by row", async () => {

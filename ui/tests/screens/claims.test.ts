@@ -33,6 +33,41 @@ it("checks every claim of a search, and goes to a false one", async () => {
   await waitFor(() => expect(app.tab!.trace.step).toBe(75));
 });
 
+it("lays the search over plain alpha-beta: what was saved, what wrongly, and each claim with its refutation", async () => {
+  const app = startedApp();
+  const late = { ...request, position: "42427566777554444333233", run: "alphabeta+static+lmr", depth: 4 };
+  await app.workspace.run(late, { step: 0, view: "tree" });
+  app.panel = "stack";
+  await fireEvent.click(await screen.findByTestId("claims-overlay"));
+  const head = await screen.findByTestId("missed-head", undefined, { timeout: 5_000 });
+  expect(head.querySelector("h2")!.textContent).toBe("What LMR missed");
+  await waitFor(() => expect(screen.getByTestId("missed-false").dataset.false).toBe("1"), { timeout: 5_000 });
+  expect(head.textContent).toMatch(/219\s*188\s*nodes searched\s*8\s*claims without proof\s*1\s*of them false/);
+  expect(screen.getByTestId("missed-cost").textContent).toMatch(/−36\s*−1000/);
+  const key = screen.getByTestId("overlay").querySelector(".tools ul")!;
+  await waitFor(() =>
+    expect(key.textContent).toMatch(/visited by both, 184.*saved, 25.*saved wrongly, 10.*only with LMR, 4/s),
+  );
+  const list = within(await screen.findByTestId("missed"))
+    .getAllByRole("button")
+    .filter(({ dataset }) => dataset.state);
+  expect(list.map(({ dataset }) => dataset.state)).toEqual(["false", ...Array<string>(7).fill("holds")]);
+  expect(list[0]!.textContent).toMatch(/6-6\s*believed ≥ −31\s*is −1000/);
+  const chosen = screen.getByTestId("missed-chosen");
+  expect(chosen.textContent).toContain("The claim is false: 6-6");
+  expect(chosen.textContent).toContain("Searched to 2 plies, it is worth −1000.");
+  await waitFor(() => expect(chosen.querySelectorAll(".board")).toHaveLength(4));
+  await fireEvent.click(list[1]!);
+  await waitFor(() => expect(chosen.textContent).toContain("The claim holds"));
+  expect(chosen.querySelectorAll(".board")).toHaveLength(0);
+  expect(chosen.textContent).toContain("Plain alpha-beta to 2 plies finds the same.");
+  const claims = app.overlay.laid!.missed!;
+  expect(claims.round(claims.claims[0]!.node_a), "a click on its cell").toBe(claims.claims[0]);
+  await fireEvent.click(within(chosen).getByTestId("missed-open"));
+  await screen.findByTestId("stage");
+  await waitFor(() => expect(app.tab!.trace.selectedId).toBe(claims.claims[1]!.node_b));
+});
+
 it("is not there for a search that proves what it leaves out", async () => {
   const app = startedApp();
   await app.workspace.run({ ...request, run: "alphabeta+static" }, { step: 0, view: "tree" });

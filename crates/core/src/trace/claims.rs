@@ -43,6 +43,16 @@ impl Trace {
         claims.into_iter().flatten().flatten()
     }
 
+    /// Returns the word for how forward pruning came to a node: `null`, `reduced`, `again` or `check`, or `futile` for a
+    /// leaf above the depth limit; `None` for any other node.
+    pub fn how(&self, id: u32) -> Option<&'static str> {
+        let node = self.node(id).filter(|_| self.is_selective())?;
+        match node.mark() {
+            mark @ (Mark::Null | Mark::Reduced | Mark::Deeper | Mark::Check) => Some(mark.word()),
+            _ => self.claims_of(id).any(|claim| claim.by == ClaimBy::Futility).then_some("futile"),
+        }
+    }
+
     /// Returns whether the null move or the check that returned at a step closed the node that it tests: the exit
     /// comes next.
     pub fn is_closed_by_test(&self, node: u32, step: u32) -> bool {

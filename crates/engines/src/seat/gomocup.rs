@@ -1,4 +1,4 @@
-//! Games by the protocol of Gomocup: what a program is sent before a game and before each move.
+//! Games by the protocol of Gomocup: the lines that a program is sent before a game and before each move.
 
 use super::{Played, Seat, beginning, no_start, silence_at_start};
 use crate::gomocup::{self, Answer};

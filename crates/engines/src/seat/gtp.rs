@@ -1,4 +1,4 @@
-//! Games by GTP: what a program is sent before a game and before each move.
+//! Games by GTP: the lines that a program is sent before a game and before each move.
 
 use super::{Played, Seat, no_start, silence_at_start};
 use crate::gtp;

@@ -30,7 +30,7 @@ export interface Rival {
 export const hasGames = ({ a, b }: Laid): boolean => [a, b].some(({ trace }) => trace.summary.monte_carlo != null);
 
 export function overlayLabels(
-  { overlay, cuts }: Laid,
+  { overlay, cuts, missed }: Laid,
   say: OverlayWords,
   number: (n: number) => string,
 ): OverlayLabels {
@@ -40,7 +40,16 @@ export function overlayLabels(
       overlay.root_moves.flatMap(({ move, node_a, counts }) =>
         node_a === null
           ? []
-          : [[node_a, { move: visibleText(move), saves: fill(say.saves, { n: number(counts.saved_by_b) }) }] as const],
+          : [
+              [
+                node_a,
+                {
+                  move: visibleText(move),
+                  // Forward pruning saves more than its cuts: no cut leaves out what a null move skips.
+                  saves: fill(say.saves, { n: number(missed ? counts.only_a : counts.saved_by_b) }),
+                },
+              ] as const,
+            ],
       ),
     ),
     cuts: new Map(cuts.map(({ node_a, nodes }) => [node_a, nodes])),
