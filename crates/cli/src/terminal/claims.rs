@@ -58,5 +58,9 @@ fn false_claim(claim: &JudgedClaim) -> String {
     };
     let (path, by) = (visible(&claim.path), claim.by.word());
     let (claimed, worth) = (score(Some(claim.score)), score(claim.worth));
-    format!("false at {path} ({by}): claimed {sign} {claimed}{plies}, but is {worth}{why}")
+    let line = match &*claim.line {
+        [] => String::new(),
+        moves => format!(" by {}", visible(&moves.join(" "))),
+    };
+    format!("false at {path} ({by}): claimed {sign} {claimed}{plies}, but is {worth}{line}{why}")
 }
