@@ -123,7 +123,7 @@ pub fn judge_claims(trace: &Trace, handle: &Handle) -> Result<JudgedClaims, Serv
         wrong.extend(Some(found).filter(|found| !found.holds));
     }
     wrong.sort_by_key(|claim| (std::cmp::Reverse(claim.error()), claim.node));
-    for claim in wrong.iter_mut().take(MOST_LINES) {
+    for claim in wrong.iter_mut().take(MOST_LINES).take_while(|_| !handle.is_stopped()) {
         claim.line = judge.line(claim.node, claim.plies);
     }
     let by_zugzwang = wrong.iter().filter(|claim| claim.zugzwang == Some(true)).count() as u64;
@@ -217,7 +217,9 @@ impl Judge<'_> {
         let Some((mut position, _)) = self.trace.position_at(node) else { return line };
         for made in 0..plies.unwrap_or(0) {
             let left = plies.map(|plies| plies - made);
-            let Some(best) = self.search(&position, left, Window::FULL).best_move else { break };
+            let report = self.search(&position, left, Window::FULL);
+            // A stopped search has a best move so far, which proves nothing.
+            let Some(best) = report.best_move.filter(|_| report.score.is_some()) else { break };
             line.push(with_position!(&position, at => at.move_text(best)));
             let Some(below) = after(position, best) else { break };
             position = below;

@@ -53,7 +53,9 @@ const OWN: [Own; 5] = [
     own("A search with forward pruning", 26..29, Trace::is_selective),
     own("A search with quiescence", 29..30, |trace| trace.horizon().is_some()),
     own("A proof-number search", 30..32, |trace| trace.proof().is_some()),
-    own("A search for three players", 32..WIDTH, Trace::is_for_three),
+    own("A search for three players", 32..WIDTH, |trace| {
+        trace.is_for_three() && !trace.is_external()
+    }),
 ];
 
 const fn own(search: &'static str, places: Range<usize>, has: fn(&Trace) -> bool) -> Own {
@@ -154,7 +156,11 @@ const COLUMNS: [Column; WIDTH] = [
         "Of a proof-number search: the proof number at its end; null where it is infinite.",
     ),
     some("dn", CellType::Int64, "Of a proof-number search: the disproof number, as pn."),
-    some("value_a", CellType::Int32, "Of a search for three players: the number of A."),
+    some(
+        "value_a",
+        CellType::Int32,
+        "Of a search for three players: the number of A; null where only one number is known.",
+    ),
     some("value_b", CellType::Int32, "Of a search for three players: the number of B."),
     some("value_c", CellType::Int32, "Of a search for three players: the number of C."),
 ];

@@ -8,7 +8,7 @@ use crate::work::error::ServiceError;
 use crate::work::request::Request;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// A request for the overlay of two open traces of one position, for the operation `overlay`.
 #[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
@@ -175,7 +175,7 @@ pub struct OverlayClaimsRequest {
     pub a: u64,
     /// Handle of the trace that makes the claims.
     pub b: u64,
-    /// Ids of the nodes of B with a false claim, as `judge_claims` finds them.
+    /// Ids of the nodes of B with a false claim, in the order of `judge_claims`.
     #[serde(default)]
     pub refuted: Vec<u32>,
 }
@@ -206,7 +206,7 @@ pub struct OverlayClaim {
 /// The claims of B at their places in A.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OverlayClaims {
-    /// At most 500 claims: those of `refuted`, then the others by the size of their subtrees in A.
+    /// At most 500 claims: those of `refuted` in that order, then the others by the size of their subtrees in A.
     pub claims: Vec<OverlayClaim>,
     /// All recorded claims of B; those without a place in A are among them.
     pub total: u64,
@@ -358,14 +358,15 @@ pub(crate) fn overlay_claims(
     request: &OverlayClaimsRequest,
 ) -> OverlayClaims {
     let (a, b) = (&a.trace, &b.trace);
-    let refuted: HashSet<u32> = request.refuted.iter().copied().collect();
+    let refuted: HashMap<u32, usize> = request.refuted.iter().copied().zip(0..).collect();
     let all = b.claims();
     let size = |id: u32| a.node(id).map_or(0, Node::end) - id;
     let place =
         |claim: &Claim| Some((laid.overlay.counterpart(laid.first.other(), claim.node)?, *claim));
     let mut placed: Vec<(u32, Claim)> = all.iter().filter_map(place).collect();
     placed.sort_by_key(|(id, claim)| {
-        (!refuted.contains(&claim.node), std::cmp::Reverse(size(*id)), claim.node)
+        let rank = refuted.get(&claim.node).copied().unwrap_or(usize::MAX);
+        (rank, std::cmp::Reverse(size(*id)), claim.node)
     });
     placed.truncate(MAX_CLAIMS);
     let claims = placed.into_iter().map(|(id, claim)| {

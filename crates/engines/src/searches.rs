@@ -89,12 +89,15 @@ fn chain(game: &GameRecord, moves: &[String], score: i32) -> Vec<String> {
     events
 }
 
-/// Reads the pairs of numbers by which Gomoku programs write squares; `None` if the moves are no such pairs.
+/// Reads the pairs of numbers by which Gomoku programs write squares, as far as there are such; `None` if the first
+/// move is no number.
 fn squares(game: &GameRecord, moves: &[String]) -> Option<Vec<String>> {
-    let numbers: Option<Vec<u32>> = moves.iter().map(|text| text.parse().ok()).collect();
-    let numbers = numbers.filter(|_| game.game().word() == "gomoku")?;
+    let numbers: Vec<u32> = moves.iter().map_while(|text| text.parse().ok()).collect();
+    if game.game().word() != "gomoku" || numbers.is_empty() {
+        return None;
+    }
     let view = board_view(&game.now, None);
-    numbers.chunks_exact(2).map(|pair| square(&view, pair[0], pair[1])).collect()
+    Some(numbers.chunks_exact(2).map_while(|pair| square(&view, pair[0], pair[1])).collect())
 }
 
 /// A folder with a file per reported search; clones write to the same folder.
@@ -192,7 +195,8 @@ mod tests {
     fn squares_of_gomoku_are_pairs_or_names() {
         let game = GameRecord::at(SetupRequest::at("gomoku", "")).unwrap();
         let rows = board_view(&game.now, None).rows;
-        for line in ["[0,0] [1,1]".to_owned(), format!("a{rows}b{}", rows - 1)] {
+        let named = format!("a{rows}b{}", rows - 1);
+        for line in ["[0,0] [1,1]", "0,0 1,1 99,1 2,2", "0,0 1,1 time 120", &named] {
             let mut search = Reported::default();
             search.push_report(&format!("depth 2-4 ev 7 pv {line}"));
             let file = search.file(&game, "Ana").unwrap().text;

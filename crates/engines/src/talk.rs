@@ -4,12 +4,15 @@ use crate::gtp::{Answer, Answering};
 use crate::lines::Line;
 use crate::process::Process;
 use plyscope::service::{Handle, now};
+use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
 /// The most bytes that a program may write before its answer.
 const MOST_BYTES: u64 = 50_000_000;
+/// The most lines before an answer of GTP that are kept, the last ones.
+const MOST_BEFORE: usize = 200;
 /// The time between two looks at the stop flag and at the process.
 const LOOK: Duration = Duration::from_millis(20);
 /// The time between an answer and the next request, so that the second half of an answer in two pieces is
@@ -43,7 +46,7 @@ pub(crate) struct Talk {
     /// GTP: the moves that the program knows of, since `clear_board`; `None` before it.
     pub(crate) moves: Option<Vec<String>>,
     /// GTP: the lines before the last answer, which may report the search.
-    pub(crate) before: Vec<String>,
+    pub(crate) before: VecDeque<String>,
     /// Gomocup: the cells that the program knows of; `None`: a fault or a new position left them unknown.
     pub(crate) cells: Option<String>,
     /// The time of the last request, and the time at which its answer is late.
@@ -56,7 +59,7 @@ pub(crate) struct Talk {
 
 impl Talk {
     pub(crate) fn new(process: Process) -> Self {
-        let (commands, before) = (String::new(), Vec::new());
+        let (commands, before) = (String::new(), VecDeque::new());
         let (moves, cells, last_line, bytes) = (None, None, None, 0);
         let start = now();
         let (sent, deadline) = (start, start);
@@ -167,8 +170,11 @@ impl Talk {
             if let Some(answer) = answer {
                 return Ok(Some((answer, time)));
             }
-            if !answering.has_begun() {
-                self.before.push(line.text);
+            if !answering.has_begun() && !line.text.trim().is_empty() {
+                if self.before.len() == MOST_BEFORE {
+                    self.before.pop_front();
+                }
+                self.before.push_back(line.text);
             }
         }
     }

@@ -158,7 +158,7 @@ function drawClaims(
 }
 
 /** Px of the smallest shield. */
-const SMALL = 4;
+const SMALL = 5;
 const order = ({ state, chosen }: ClaimMark) => Number(state === "false") + 2 * Number(chosen);
 
 /** Writes the words that fit. */

@@ -6376,7 +6376,7 @@ export interface OverlayClaim {
  */
 export interface OverlayClaims {
   /**
-   * At most 500 claims: those of `refuted`, then the others by the size of their subtrees in A.
+   * At most 500 claims: those of `refuted` in that order, then the others by the size of their subtrees in A.
    */
   claims: OverlayClaim[];
   /**
@@ -6401,7 +6401,7 @@ export interface OverlayClaimsRequest {
    */
   b: number;
   /**
-   * Ids of the nodes of B with a false claim, as `judge_claims` finds them.
+   * Ids of the nodes of B with a false claim, in the order of `judge_claims`.
    */
   refuted?: number[];
 }

@@ -116,6 +116,17 @@ export class Comparer {
     this.base = request;
   }
 
+  /** Compares runs of a tab's position, in place of everything else that is counted here. */
+  show(source: string, request: RunRequest, runs: readonly string[]): void {
+    if (this.task.running) void this.task.stop(false).catch(() => undefined);
+    this.lookedAt = source;
+    this.source = source;
+    this.taken = JSON.stringify([source, request]);
+    this.base = request;
+    this.useSet = false;
+    this.list(runs);
+  }
+
   /** Adds one or more run words. Returns false if one is invalid; `refused` then gives the reason. */
   async add(text: string): Promise<boolean> {
     const typed = text.split(/[,\s]+/).filter((word) => word !== "");

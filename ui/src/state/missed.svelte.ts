@@ -3,6 +3,7 @@ import type { Backend } from "../backend/backend";
 import type { BoardView, JudgedClaim, OverlayClaim, OverlayClaims } from "../generated/wire";
 import type { ClaimMark } from "../draw/overlay-scene";
 import { setupOf } from "../model/game";
+import type { Claims } from "./claims.svelte";
 import type { Document } from "./document.svelte";
 
 /** Nodes of a plain search whose claims are checked unasked, because that takes no time to speak of. */
@@ -42,14 +43,18 @@ export class Missed {
     })),
   );
 
+  private gone = false;
+
+  /** `held` is the check of a tab with the trace of B, or B's own. */
   constructor(
     private readonly backend: Backend,
     private readonly a: Document,
     private readonly b: Document,
+    private readonly held: Claims,
   ) {}
 
   get judging() {
-    return this.b.claims.task;
+    return this.held.task;
   }
   get judged() {
     return this.judging.answer;
@@ -66,12 +71,20 @@ export class Missed {
   /** Places the claims, and checks them if that is quick. */
   async open(): Promise<void> {
     await this.place();
-    if (this.judged === null && this.a.trace.summary.counts.nodes <= AT_ONCE) await this.judge();
+    const { counts, stopped } = this.a.trace.summary;
+    // The check searches to the whole depth, so the nodes of a stopped search say nothing of it.
+    if (this.judged === null && stopped === null && counts.nodes <= AT_ONCE) await this.judge();
+  }
+
+  /** Forgets the pair, and stops a check that only this pair waits for. */
+  end(): void {
+    this.gone = true;
+    if (this.held === this.b.claims && this.judging.running) void this.judging.stop(false).catch(() => undefined);
   }
 
   /** Checks every claim, in the background. */
   async judge(): Promise<void> {
-    if (await this.b.claims.judge()) await this.place();
+    if (!this.gone && (await this.held.judge())) await this.place();
   }
 
   /** Chooses a claim, from a list or at a node of A; none changes nothing. */
@@ -85,11 +98,12 @@ export class Missed {
     return round.sort((one, other) => one.end_a - one.node_a - (other.end_a - other.node_a))[0] ?? null;
   }
 
-  /** Returns the positions on the way to a false claim and along its refutation, each after a move. */
+  /** Returns the positions round a false claim: two moves that lead to it, and its refutation. */
   async boards({ path, judged }: PlacedClaim): Promise<{ move: string; board: BoardView }[]> {
     const setup = setupOf(this.a.trace.summary.request);
     const moves = [...path, ...(judged?.line ?? [])];
-    const ends = moves.map((_, at) => at + 1).slice(0, BOARDS);
+    const first = Math.max(1, path.length - 1);
+    const ends = moves.map((_, at) => at + 1).slice(first - 1, first - 1 + BOARDS);
     return Promise.all(
       ends.map(async (end) => {
         const board = await this.backend.call("board", { setup, play: moves.slice(0, end) });
@@ -99,7 +113,9 @@ export class Missed {
   }
 
   private async place(): Promise<void> {
-    const refuted = [...this.b.claims.refuted];
-    this.placed = await this.backend.call("overlay_claims", { a: this.a.key, b: this.b.key, refuted });
+    if (this.gone) return;
+    const refuted = [...this.held.refuted];
+    const placed = await this.backend.call("overlay_claims", { a: this.a.key, b: this.b.key, refuted });
+    if (!this.gone) this.placed = placed;
   }
 }

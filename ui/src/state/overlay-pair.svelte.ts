@@ -57,6 +57,7 @@ export class OverlayPair {
     this.error = null;
     this.asked = pairOf(one, other);
     try {
+      this.leaveMissed();
       this.laid = null;
       const first = await this.find(one);
       const second = await this.find(other);
@@ -76,6 +77,7 @@ export class OverlayPair {
     this.error = null;
     this.asked = "";
     try {
+      this.leaveMissed();
       this.laid = null;
       this.own = [...this.own, told];
       const second = await this.find(reference);
@@ -97,22 +99,22 @@ export class OverlayPair {
 
   /** Opens B at the place where it cut a subtree that A searched. */
   async jump(cut: OverlayCut): Promise<void> {
-    await this.reveal(cut.node_b, cut.cutoff_step_b);
+    if (this.laid) await this.reveal(this.laid, cut.node_b, cut.cutoff_step_b);
   }
 
   /** Opens B where a node returned what it claims. */
   async openClaim(node: number): Promise<void> {
-    const trace = this.laid?.b.key;
-    if (trace === undefined) return;
-    const { exit } = await this.workspace.backend.call("node", { trace, node });
-    await this.reveal(node, exit);
+    const { laid } = this;
+    if (!laid) return;
+    const { exit } = await this.workspace.backend.call("node", { trace: laid.b.key, node });
+    if (this.laid === laid) await this.reveal(laid, node, exit);
   }
 
-  private async reveal(node: number, step: number | null): Promise<void> {
-    const b = this.laid?.b.trace.summary;
-    if (!b) return;
-    this.own = this.own.filter(({ trace }) => trace !== b.trace); // the tab owns it now
-    await this.workspace.open(b, { step: step ?? b.steps, node, view: "tree" });
+  private async reveal({ b, missed }: Laid, node: number, step: number | null): Promise<void> {
+    const { summary } = b.trace;
+    this.own = this.own.filter(({ trace }) => trace !== summary.trace); // the tab owns it now
+    const tab = await this.workspace.open(summary, { step: step ?? summary.steps, node, view: "tree" });
+    if (missed?.judged && !tab.claims.task.answer) tab.claims.task.take(missed.judged);
   }
 
   /** Closes the pair if this trace is one of its two. */
@@ -123,8 +125,13 @@ export class OverlayPair {
 
   close(): void {
     this.laid?.race.pause();
+    this.leaveMissed();
     this.laid = null;
     this.release([]);
+  }
+
+  private leaveMissed(): void {
+    this.laid?.missed?.end();
   }
 
   /** Closes the traces recorded for a pair, except these. */
@@ -166,7 +173,8 @@ export class OverlayPair {
     const steppers = new Steppers(a, b);
     const race = new Race(first.counts.nodes, second.counts.nodes);
     const hasClaims = isPlain(first) && second.external !== true && isSelective(second.request.run);
-    const missed = hasClaims && overlay.differences.length === 0 ? new Missed(backend, a, b) : null;
+    const { claims } = this.workspace.tabs.find((tab) => tab.key === b.key) ?? b;
+    const missed = hasClaims && overlay.differences.length === 0 ? new Missed(backend, a, b, claims) : null;
     const laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers, race, missed };
     this.laid = laid;
     void missed?.open().catch((error: unknown) => this.fail(error));

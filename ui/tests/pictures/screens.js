@@ -30,6 +30,13 @@ const trap = {
     ...{ run: "alphabeta+static+deepening", eval: "lines", depth: 7 },
 };
 
+/** One of its eight claims is false, and it loses. */
+const late = {
+    ...{ game: "connect4", size: "7x6", position: "42427566777554444333233" },
+    ...{ run: "alphabeta+static+lmr:3", eval: "lines", depth: 4 },
+};
+const proof = { game: "tictactoe", size: "3x3", position: "1325", run: "pn+goal:draw", eval: "outcome" };
+
 const recent = [
     ["3x3 tree", textbook, 18, { a: 3, b: 3 }],
     ["Tic-tac-toe 15237", few, 38],
@@ -167,6 +174,12 @@ const races = async (page) => {
     await page.run(`${by("choice-race")}.scrollIntoView() ?? true`);
     await rests(page);
 };
+/** Lays a search with forward pruning over plain alpha-beta, and waits for the refutation of its false claim. */
+const misses = async (page) => {
+    await page.press("3", "Digit3");
+    await page.until(`${by("missed-head")} && ${by("missed-chosen")}?.querySelectorAll(".board").length > 0`);
+    await rests(page);
+};
 /** The same with the card of a cut: minimax's subtree of X 2, O 8, in the middle of its row. */
 const NODES = 549_946;
 const CUT = { first: 107_311, nodes: 9400, ply: 2 };
@@ -281,6 +294,15 @@ export const screens = [
     {
         ...{ name: "race", mock: "18-race", size: laptop, at: stage(trap, 5), until: ready.step(5), act: races },
         kept: { "compare-runs": ["alphabeta+static+deepening", "mcts:600+seed:1", "flat:600+seed:1"] },
+    },
+    {
+        ...{ name: "missed", mock: "19-what-lmr-missed", size: laptop, settings: dark, at: stage(late, 5) },
+        ...{ until: ready.step(5), act: misses },
+        kept: { "compare-runs": [late.run.replace("+lmr:3", ""), late.run] },
+    },
+    {
+        ...{ name: "proof", mock: "20-proof-numbers", size: laptop, at: stage(proof, 115) },
+        until: `${ready.step(115)} && ${by("proof")}`,
     },
     {
         name: "deep-cutoff",

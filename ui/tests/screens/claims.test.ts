@@ -56,16 +56,19 @@ it("lays the search over plain alpha-beta: what was saved, what wrongly, and eac
   const chosen = screen.getByTestId("missed-chosen");
   expect(chosen.textContent).toContain("The claim is false: 6-6");
   expect(chosen.textContent).toContain("Searched to 2 plies, it is worth −1000.");
+  expect(chosen.textContent).toContain("How plain alpha-beta goes on: 3-5");
   await waitFor(() => expect(chosen.querySelectorAll(".board")).toHaveLength(4));
   await fireEvent.click(list[1]!);
   await waitFor(() => expect(chosen.textContent).toContain("The claim holds"));
   expect(chosen.querySelectorAll(".board")).toHaveLength(0);
+  expect(chosen.textContent).not.toContain("How plain alpha-beta goes on");
   expect(chosen.textContent).toContain("Plain alpha-beta to 2 plies finds the same.");
   const claims = app.overlay.laid!.missed!;
   expect(claims.round(claims.claims[0]!.node_a), "a click on its cell").toBe(claims.claims[0]);
   await fireEvent.click(within(chosen).getByTestId("missed-open"));
   await screen.findByTestId("stage");
   await waitFor(() => expect(app.tab!.trace.selectedId).toBe(claims.claims[1]!.node_b));
+  expect(app.tab!.claims.refuted, "checked once").toHaveLength(1);
 });
 
 it("is not there for a search that proves what it leaves out", async () => {
