@@ -58,7 +58,8 @@ impl JudgedClaim {
 pub struct JudgedClaims {
     /// Claims of the search.
     pub claims: u64,
-    /// Claims that the record has: those inside subtrees that were only counted are missing.
+    /// Claims that the record has: those inside subtrees that were only counted are missing. If the work was stopped
+    /// before they were collected, all claims.
     pub recorded: u64,
     /// Claims that were judged: all recorded ones, unless the work was stopped.
     pub judged: u64,
@@ -113,7 +114,12 @@ pub fn judge_claims(trace: &Trace, handle: &Handle) -> Result<JudgedClaims, Serv
     });
     let mut wrong = Vec::new();
     let mut judged = 0;
-    let all = trace.claims();
+    let all = all_claims(trace, handle);
+    let counted = trace.counts().total.selective.claims();
+    let recorded = all.as_ref().map_or(counted, |all| all.len() as u64);
+    // A stopped search has claims in its counts that it did not finish.
+    let claims = if trace.stubs().is_empty() { recorded } else { counted };
+    let all = all.unwrap_or_default();
     for claim in &all {
         let Some(found) = judge.judged(claim) else { break };
         judged += 1;
@@ -128,13 +134,8 @@ pub fn judge_claims(trace: &Trace, handle: &Handle) -> Result<JudgedClaims, Serv
     }
     let by_zugzwang = wrong.iter().filter(|claim| claim.zugzwang == Some(true)).count() as u64;
     Ok(JudgedClaims {
-        // A stopped search has claims in its counts that it did not finish.
-        claims: if trace.stubs().is_empty() {
-            all.len() as u64
-        } else {
-            trace.counts().total.selective.claims()
-        },
-        recorded: all.len() as u64,
+        claims,
+        recorded,
         judged,
         false_claims: wrong.len() as u64,
         zugzwang: run.selective.null.map(|_| by_zugzwang),
@@ -145,6 +146,18 @@ pub fn judge_claims(trace: &Trace, handle: &Handle) -> Result<JudgedClaims, Serv
         nodes: judge.nodes,
         wrong,
     })
+}
+
+/// Returns all recorded claims; `None` once stopped. The record can have millions of nodes.
+fn all_claims(trace: &Trace, handle: &Handle) -> Option<Vec<Claim>> {
+    let mut all = Vec::new();
+    for id in 0..trace.len() {
+        if id.is_multiple_of(1 << 12) && handle.is_stopped() {
+            return None;
+        }
+        all.extend(trace.claims_of(id));
+    }
+    Some(all)
 }
 
 /// Checks that a trace has claims that can be judged; returns its start and its request.

@@ -415,6 +415,12 @@ fn a_false_claim_saves_wrongly() {
         assert_eq!((moves.len(), claim["ply"].as_u64()), (path.len(), Some(path.len() as u64)));
         assert_eq!(claim["end_a"], plain.trace.node(id).unwrap().end(), "{claim}");
     }
+    // A check that is stopped says nothing of any claim, and nothing of a refutation.
+    let handle = Handle::new();
+    handle.stop();
+    let stopped = judge_claims(&late.trace, &handle).unwrap();
+    assert_eq!((stopped.judged, stopped.recorded, stopped.claims), (0, 8, 8));
+    assert_eq!((stopped.wrong, stopped.sound_value), (Vec::new(), None));
     let swapped = json!({ "a": late.handle(), "b": plain.handle() }).to_string();
     let none = call(&open, "overlay_claims", &swapped).unwrap();
     assert_eq!(none, r#"{"claims":[],"total":0,"saved_wrongly":0}"#);

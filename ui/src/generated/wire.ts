@@ -5019,7 +5019,8 @@ export interface JudgedClaims {
    */
   nodes: number;
   /**
-   * Claims that the record has: those inside subtrees that were only counted are missing.
+   * Claims that the record has: those inside subtrees that were only counted are missing. If the work was stopped
+   * before they were collected, all claims.
    */
   recorded: number;
   /**
