@@ -237,9 +237,8 @@ impl<G: Geometry> FinalScore for ConnectFour<G> {
     #[inline]
     fn final_score(&self, outcome: Outcome, player: Player) -> i32 {
         let Some(winner) = outcome.winner() else { return 0 };
-        // The winner played last.
-        let last = self.plies.stones_of_last();
-        let winner_stones = last.unwrap_or_else(|| self.stones_of(winner).count());
+        // The winner played last, so the stones that are not `own` are its.
+        let winner_stones = (self.own ^ self.all).count();
         let points = (self.geometry.cells() / 2 + 1) as i32 - winner_stones as i32;
         if winner == player { points } else { -points }
     }
