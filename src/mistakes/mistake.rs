@@ -86,6 +86,22 @@ pub enum Mistake {
     CutEarly,
     /// Only some of the remaining edges are marked as cut.
     CutInPart,
+    /// The wrong one of a proof and a disproof number decides.
+    OtherNumber,
+    /// A later one of equal children is chosen.
+    LaterOfEquals,
+    /// The best mean decides without the bonus.
+    MeanAlone,
+    /// The largest bonus decides without the mean.
+    BonusAlone,
+    /// The child with the most visits is chosen.
+    MostVisits,
+    /// A child that no known mistake explains.
+    OtherChild,
+    /// A false claim is held to be true.
+    ClaimBelieved,
+    /// A true claim is held to be false.
+    ClaimDoubted,
 }
 
 /// The cost of a mistake.
@@ -167,8 +183,9 @@ impl Mistake {
         Self::WeightsIgnored,
     ];
 
+    /// The mistakes in predictions of values and cuts.
     #[cfg(test)]
-    pub(crate) const IN_PREDICTIONS: [Self; 14] = [
+    pub(crate) const OF_VALUES: [Self; 14] = [
         Self::MaxEverywhere,
         Self::MaxAsMin,
         Self::NewestChild,
@@ -223,6 +240,14 @@ impl Mistake {
         CutMissed, "cut-missed", Slower;
         CutEarly, "cut-early", Wrong;
         CutInPart, "cut-in-part", Slower;
+        OtherNumber, "other-number", Slower;
+        LaterOfEquals, "later-of-equals", Convention;
+        MeanAlone, "mean-alone", Wrong;
+        BonusAlone, "bonus-alone", Wrong;
+        MostVisits, "most-visits", Wrong;
+        OtherChild, "other-child", Wrong;
+        ClaimBelieved, "claim-believed", Wrong;
+        ClaimDoubted, "claim-doubted", Wrong;
     }
 
     /// Returns the word in answers, in kebab case; it is the same in JSON.

@@ -185,6 +185,15 @@ pub fn points(value: i32, parts: u32) -> Arg {
     message!("decimal", whole = whole, part = part).into()
 }
 
+/// Formats a mean or a bonus with three decimals, with the point or comma of a language.
+pub(crate) fn decimal(value: f64) -> Arg {
+    let text = format!("{value:.3}");
+    match text.split_once('.') {
+        Some((whole, part)) => message!("decimal", whole = whole, part = part).into(),
+        None => text.into(),
+    }
+}
+
 /// Returns [`points`] as the text of a language.
 pub fn points_text(value: i32, parts: u32, language: Language) -> String {
     match points(value, parts) {

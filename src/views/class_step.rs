@@ -10,7 +10,7 @@ use crate::say::Language;
 use crate::search::Profile;
 use crate::trace::{StepEvent, Trace, UnsearchedPart};
 use crate::views::drawing::{PictureLook, drawn};
-use crate::views::predict::{PredictRequest, PredictTruth, truth_before};
+use crate::views::predict::{PredictRequest, truth_before};
 use crate::views::step::no_step;
 use crate::work::error::ServiceError;
 
@@ -24,8 +24,15 @@ struct StepPicture<'a> {
     scene: Scene,
     /// The open edges of the picture: their children are neither searched nor pruned yet.
     targets: Vec<ClassTarget>,
-    /// What a node works out at the next step, if it is something to work out, and whether it may cut.
-    truth: Option<(PredictTruth, bool)>,
+    /// The value that a node has at the next step, if it is something to work out.
+    truth: Option<ValueTruth>,
+}
+
+struct ValueTruth {
+    value: i32,
+    /// The step that shows it with all that follows.
+    shows: u32,
+    may_cut: bool,
 }
 
 /// Returns the kinds of question that a step has, the best one first.
@@ -96,7 +103,11 @@ impl<'a> StepPicture<'a> {
         // Students type whole numbers, and a tree with chance nodes divides points into parts.
         let is_whole = step < trace.steps() && !trace.has_chance();
         let truth = if is_whole { truth_before(trace, request)? } else { None };
-        let truth = truth.map(|(question, truth)| (truth, !question.options.is_empty()));
+        let truth = truth.map(|(question, truth, value)| ValueTruth {
+            value,
+            shows: truth.step,
+            may_cut: !question.options.is_empty(),
+        });
         Ok(Self { trace, step, scene, targets, truth })
     }
 
@@ -105,7 +116,7 @@ impl<'a> StepPicture<'a> {
         let is_cutoff = matches!(self.trace.event(self.step + 1), Some(StepEvent::Cutoff { .. }));
         let order = match self.truth {
             _ if is_cutoff => [Cuts, Next, Value],
-            Some((_, true)) => [Cuts, Value, Next],
+            Some(ValueTruth { may_cut: true, .. }) => [Cuts, Value, Next],
             _ => [Value, Next, Cuts],
         };
         order.into_iter().filter(|&kind| self.question(kind).is_some()).collect()
@@ -120,7 +131,7 @@ impl<'a> StepPicture<'a> {
         };
         match kind {
             ClassStepKind::Cuts => {
-                let shows = self.truth.as_ref().map_or(self.step + 1, |(truth, _)| truth.step);
+                let shows = self.truth.as_ref().map_or(self.step + 1, |truth| truth.shows);
                 let is_asked = !self.targets.is_empty() && shows <= self.trace.steps();
                 Some((edges(true, self.cut_until(shows).filter(|_| is_asked)?), shows))
             }
@@ -129,9 +140,8 @@ impl<'a> StepPicture<'a> {
                 self.is_target(next).then(|| (edges(false, vec![next]), shows))
             }
             ClassStepKind::Value => {
-                let (truth, _) = self.truth.as_ref()?;
-                let right = Some(truth.value.to_string());
-                Some((ClassAsks::Number { right }, truth.step))
+                let ValueTruth { value, shows, .. } = self.truth.as_ref()?;
+                Some((ClassAsks::Number { right: Some(value.to_string()) }, *shows))
             }
         }
     }

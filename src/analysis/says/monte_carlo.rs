@@ -2,7 +2,7 @@
 
 use super::Speaker;
 use crate::analysis::naming::Names;
-use crate::say::{Arg, Message, message};
+use crate::say::{Arg, Message, decimal, message};
 use crate::search::Algorithm;
 use crate::trace::{Node, StepEvent, Trace};
 
@@ -102,13 +102,4 @@ pub(crate) fn says_reward(trace: &Trace, reward: u32) -> Option<Message> {
         (true, _) => message!("mcts.won", max = names.side(true)),
         (false, _) => message!("mcts.reward", reward = u64::from(reward), most = u64::from(most)),
     })
-}
-
-/// Formats a mean or a bonus with three decimals, with the point or comma of a language.
-fn decimal(value: f64) -> Arg {
-    let text = format!("{value:.3}");
-    match text.split_once('.') {
-        Some((whole, part)) => message!("decimal", whole = whole, part = part).into(),
-        None => text.into(),
-    }
 }

@@ -196,7 +196,15 @@ export type Mistake =
   | "other-value"
   | "cut-missed"
   | "cut-early"
-  | "cut-in-part";
+  | "cut-in-part"
+  | "other-number"
+  | "later-of-equals"
+  | "mean-alone"
+  | "bonus-alone"
+  | "most-visits"
+  | "other-child"
+  | "claim-believed"
+  | "claim-doubted";
 /**
  * The reason why an answer is right; it decides which fields of `Reason` have a meaning.
  */
@@ -452,6 +460,10 @@ export type MistakeSort = "wrong" | "slower" | "convention";
  * A format of pictures; all formats have the same geometry.
  */
 export type PictureFormat = "svg" | "tex" | "dot";
+/**
+ * The subject of a question.
+ */
+export type PredictSubject = "value" | "child" | "claim";
 /**
  * A command of the debugger that moves to another step.
  */
@@ -6596,6 +6608,10 @@ export interface PlayoutBoard {
  */
 export interface PredictAnswer {
   /**
+   * Id of the child that the search is believed to go to; null without a choice.
+   */
+  child?: number;
+  /**
    * Ids of the children with edges marked as cut.
    */
   cut: number[];
@@ -6604,7 +6620,7 @@ export interface PredictAnswer {
    */
   own: boolean;
   /**
-   * The step at which a child's value reaches its parent.
+   * The step at which a child's value reaches its parent, or at which a child is selected.
    */
   step: number;
   /**
@@ -6630,6 +6646,21 @@ export interface PredictChild {
   value: number;
 }
 /**
+ * The claim that a search is about to make.
+ */
+export interface PredictClaim {
+  bound: Bound;
+  by: ClaimBy;
+  /**
+   * Plies to which that is claimed; null to the end of the game.
+   */
+  plies: number | null;
+  /**
+   * The claimed bound, as shown on screen.
+   */
+  score: number;
+}
+/**
  * The edge to a child.
  */
 export interface PredictEdge {
@@ -6645,6 +6676,14 @@ export interface PredictEdge {
    * Id of the child node.
    */
   node: number;
+  /**
+   * Its proof and disproof number at the step, where they select; null elsewhere.
+   */
+  proof: ProofNumbers | null;
+  /**
+   * Its visits at the step, where they select; null elsewhere.
+   */
+  visits: NodeVisits | null;
 }
 /**
  * The question before a step, if there is one.
@@ -6663,6 +6702,7 @@ export interface PredictQuestion {
    * Alpha before the value arrived; null is open.
    */
   alpha: number | null;
+  asks: PredictSubject;
   /**
    * Beta before the value arrived; null is open.
    */
@@ -6673,6 +6713,10 @@ export interface PredictQuestion {
   called: string;
   chooser: Kind;
   /**
+   * The claim of `claim`; null of any other.
+   */
+  claim: PredictClaim | null;
+  /**
    * Whether all children have been searched.
    */
   complete: boolean;
@@ -6682,7 +6726,8 @@ export interface PredictQuestion {
    */
   node: number;
   /**
-   * Children with edges that the node may cut; empty if a cut is impossible.
+   * Children with edges that the node may cut; empty if a cut is impossible. Of `child`: those that the search can
+   * go to.
    */
   options: PredictEdge[];
   /**
@@ -6703,7 +6748,7 @@ export interface PredictRequest {
    */
   own: boolean;
   /**
-   * The step at which a child's value reaches its parent.
+   * The step at which a child's value reaches its parent, or at which a child is selected.
    */
   step: number;
   /**
@@ -6720,6 +6765,10 @@ export interface PredictTruth {
    */
   bound: Bound | null;
   /**
+   * Id of the child that the search goes to; null where the question is not about a child.
+   */
+  child: number | null;
+  /**
    * Whether the remaining edges are cut, at the step after the question's.
    */
   cut: boolean;
@@ -6733,14 +6782,18 @@ export interface PredictTruth {
    */
   step: number;
   /**
-   * The value of the node, as shown on screen.
+   * The value of the node, as shown on screen; null where the question is not about a value.
    */
-  value: number;
+  value: number | null;
 }
 /**
  * The verdict on an answer, with the mistake behind it.
  */
 export interface Prediction {
+  /**
+   * The mistake in the choice of a child; null: it is right, or there is none.
+   */
+  child: Mistake | null;
   /**
    * The mistake in the marks; null: they are right.
    */

@@ -19,8 +19,7 @@ const en = {
     one: "{n} claim lies in a subtree that was only counted.",
     other: "{n} claims lie in subtrees that were only counted.",
   },
-  least: "believed ≥ {score}, but is {worth}",
-  most: "believed ≤ {score}, but is {worth}",
+  wrong: "believed {bound}, but is {worth}",
   by: { null: "null move", lmr: "late move", futility: "futility", probcut: "ProbCut" },
   cause: { zugzwang: "zugzwang", shallow: "too shallow" },
   list: "False claims, the worst first",
@@ -46,7 +45,7 @@ const en = {
   claimsList: "Claims, false ones first",
   ofAll: "{shown} of {total}",
   state: { unchecked: "not checked", holds: "holds", false: "is {worth}" },
-  believed: { lower: "believed ≥ {score}", upper: "believed ≤ {score}" },
+  believed: "believed {bound}",
   verdict: { unchecked: "Not checked yet", holds: "The claim holds", false: "The claim is false" },
   because: {
     null: "After a null move the search believed {bound}.",
@@ -56,7 +55,7 @@ const en = {
   },
   truth: "Searched {plies}, it is worth {worth}.",
   same: "Plain alpha-beta {plies} finds the same.",
-  line: "How plain alpha-beta goes on",
+  line: "How plain alpha-beta continues",
   open: "Open at this claim",
 };
 
@@ -80,8 +79,7 @@ const ptBR: Words = {
     one: "{n} suposição está numa subárvore que só foi contada.",
     other: "{n} suposições estão em subárvores que só foram contadas.",
   },
-  least: "supôs ≥ {score}, vale {worth}",
-  most: "supôs ≤ {score}, vale {worth}",
+  wrong: "supôs {bound}, vale {worth}",
   by: { null: "lance nulo", lmr: "lance tardio", futility: "futilidade", probcut: "ProbCut" },
   cause: { zugzwang: "zugzwang", shallow: "busca rasa demais" },
   list: "Suposições falsas, as piores primeiro",
@@ -113,7 +111,7 @@ const ptBR: Words = {
   claimsList: "Suposições, as falsas primeiro",
   ofAll: "{shown} de {total}",
   state: { unchecked: "não conferida", holds: "certa", false: "vale {worth}" },
-  believed: { lower: "supôs ≥ {score}", upper: "supôs ≤ {score}" },
+  believed: "supôs {bound}",
   verdict: { unchecked: "Ainda não conferida", holds: "A suposição está certa", false: "A suposição é falsa" },
   because: {
     null: "Depois de um lance nulo, a busca supôs {bound}.",

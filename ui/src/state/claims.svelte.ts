@@ -1,5 +1,5 @@
 // The claims of a search with forward pruning, once every claim has been held against plain alpha-beta.
-import type { JudgedClaims } from "../generated/wire";
+import type { ClaimBy, JudgedClaim, JudgedClaims } from "../generated/wire";
 import type { Backend } from "../backend/backend";
 import { Task } from "./task.svelte";
 
@@ -13,6 +13,22 @@ export class Claims {
     private readonly trace: number,
   ) {
     this.task = new Task(backend, "judge_claims", (event) => (event.type === "judged" ? event.claims : null));
+  }
+
+  /** Whether every recorded claim has been checked. */
+  get whole(): boolean {
+    const { answer } = this.task;
+    return answer !== null && answer.judged === answer.recorded;
+  }
+
+  /** Returns what the check found about a false claim; null for any other. */
+  wrong(about: number, test: ClaimBy): JudgedClaim | null {
+    return this.task.answer?.wrong.find(({ node, by }) => node === about && by === test) ?? null;
+  }
+
+  /** Returns whether a claim holds; null before that is known. */
+  holds(about: number, test: ClaimBy): boolean | null {
+    return this.wrong(about, test) ? false : this.whole ? true : null;
   }
 
   /** Judges every claim, in the background. */

@@ -63,12 +63,12 @@ export class Document {
     this.magnifier = new IcicleView(this.trace);
     this.minimap = new IcicleView(this.trace);
     this.breakpoints = new Breakpoints(this.trace);
-    this.predictor = new Predictor(this.trace, () => manner().own === true);
+    this.claims = new Claims(backend, summary.trace);
+    this.predictor = new Predictor(this.trace, this.claims, () => manner().own === true);
     this.player = new Player(this.trace, this.breakpoints, this.predictor, pauses);
     this.timeline = new Timeline(this.trace);
     this.finder = new Finder(this.trace);
     this.whatIf = new WhatIfs(this.trace, notices);
-    this.claims = new Claims(backend, summary.trace);
     this.changes = before?.changes ?? new Changes(backend, summary);
     this.slot = before?.slot ?? summary.trace;
     if (!before) return;

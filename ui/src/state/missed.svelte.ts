@@ -24,14 +24,12 @@ export class Missed {
   private placed = $state.raw<OverlayClaims | null>(null);
   private chosenKey = $state<string | null>(null);
   /** The claims, false ones first. */
-  readonly claims: readonly PlacedClaim[] = $derived.by(() => {
-    const answer = this.judged;
-    return (this.placed?.claims ?? []).map((claim) => {
-      const judged = answer?.wrong.find(({ node, by }) => node === claim.node_b && by === claim.by) ?? null;
-      const checked = answer !== null && answer.judged === answer.recorded;
-      return { ...claim, judged, state: judged ? "false" : checked ? "holds" : "unchecked" };
-    });
-  });
+  readonly claims: readonly PlacedClaim[] = $derived.by(() =>
+    (this.placed?.claims ?? []).map((claim) => {
+      const judged = this.held.wrong(claim.node_b, claim.by);
+      return { ...claim, judged, state: judged ? "false" : this.held.whole ? "holds" : "unchecked" };
+    }),
+  );
   readonly chosen = $derived(this.claims.find((claim) => keyOf(claim) === this.chosenKey) ?? this.claims[0] ?? null);
   readonly marks: readonly ClaimMark[] = $derived(
     this.claims.map((claim) => ({

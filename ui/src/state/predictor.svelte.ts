@@ -1,6 +1,8 @@
-// Predictions: stops before a value or a cut, hides it, checks the student's answer, and records it.
+// Predictions: stops before a value, a cut, a selection or a claim, hides it, checks the student's answer, and records
+// it.
 import type { Mistake, Prediction, PredictQuestion, PredictTruth, Message } from "../generated/wire";
-import { answerText, type Verdict } from "../model/predict";
+import { answerText, partsOf, type Part, type Verdict } from "../model/predict";
+import type { Claims } from "./claims.svelte";
 import type { Trace } from "./trace.svelte";
 
 /** How an answer was found: at once, after a mistake, or by looking it up. */
@@ -8,34 +10,63 @@ export type Outcome = "once" | "later" | "shown";
 export interface Answered {
   question: PredictQuestion;
   truth: PredictTruth;
-  part: "value" | "cuts";
+  /** Whether the claim of the question holds; null without a claim. */
+  holds: boolean | null;
+  part: Part;
   outcome: Outcome;
   /** The first mistake on the way. */
   mistake: Mistake | null;
 }
+
+type Verdicts = Partial<Record<Part, Verdict>>;
+/** A right answer, with the mistake in each part of the student's; `known`: whether there is a verdict at all. */
+interface Judged {
+  truth: PredictTruth;
+  holds: boolean | null;
+  mistakes: Partial<Record<Part, Mistake | null>>;
+  said: readonly Message[];
+  known: boolean;
+}
+
+/** The events before which there may be a question. */
+const ASKS = ["update", "chance", "select"];
+/** The further events of a search with forward pruning. */
+const CLAIMS = ["null", "check", "score"];
 
 export class Predictor {
   on = $state(false);
   question = $state.raw<PredictQuestion | null>(null);
   /** The right answer; null until an answer is checked. */
   truth = $state.raw<PredictTruth | null>(null);
+  /** Whether the claim of the question holds; null until an answer is checked. */
+  holds = $state<boolean | null>(null);
   typed = $state("");
-  /** Children with edges marked as cut. */
+  /** Children with edges marked as cut, or the child that is chosen. */
   marked = $state.raw<readonly number[]>([]);
-  /** The verdicts on the two parts; null until checked. */
-  value = $state.raw<Verdict | null>(null);
-  cuts = $state.raw<Verdict | null>(null);
+  /** Whether the claim of the question is believed; null: no answer yet. */
+  believed = $state<boolean | null>(null);
+  /** The verdicts on the parts of the answer, once checked. */
+  verdicts = $state.raw<Verdicts>({});
   /** The text about the first part that is wrong. */
   said = $state.raw<readonly Message[]>([]);
   /** The answers so far, in order. */
   answers = $state.raw<Answered[]>([]);
-  readonly done = $derived(this.value === "right" && this.cuts === "right");
-  private first: { value: Mistake | null; cuts: Mistake | null } = { value: null, cuts: null };
+  readonly done = $derived(this.question !== null && partsOf(this.question).every((part) => this.isRight(part)));
+  /** Whether there is something to check. */
+  readonly ready = $derived.by(() => {
+    const asks = this.question?.asks;
+    if (asks === "child") return this.marked.length > 0;
+    return asks === "claim" ? this.believed !== null : this.typed.trim() !== "";
+  });
+  private first: Partial<Record<Part, Mistake | null>> = {};
   /** The step after the question, and whether its numbers are those of the side to move. */
   private asked = { step: 0, own: false };
+  /** Counts changes of the answer, because a check of an earlier one is out of date. */
+  private edits = 0;
 
   constructor(
     private readonly trace: Trace,
+    private readonly claims: Claims,
     private readonly own: () => boolean,
   ) {}
 
@@ -63,7 +94,8 @@ export class Predictor {
     const next = await this.trace.read(now.step + 1);
     const asked = { step: now.step + 1, own: this.own() };
     const ask = () => this.trace.backend.call("predict_question", { trace: this.trace.id, ...asked });
-    const asks = ["update", "chance"].includes(next.state.event);
+    const { event } = next.state;
+    const asks = ASKS.includes(event) || (CLAIMS.includes(event) && this.trace.summary.counts.selective !== undefined);
     const question = asks ? (await ask()).question : null;
     if (this.trace.now !== now || !isWanted()) return false;
     if (!question) {
@@ -72,61 +104,76 @@ export class Predictor {
     }
     this.drop();
     this.asked = asked;
-    this.cuts = question.options.length === 0 ? "right" : null;
     this.question = question;
     return true;
   }
 
   type(text: string): void {
-    if (!this.question || this.value === "right") return;
+    if (!this.question || this.isRight("value")) return;
     this.typed = text;
-    this.value = null;
+    this.reopen("value");
   }
 
-  /** Marks the edge to a child as cut, or removes the mark. */
+  /** Marks the edge to a child as cut, or removes the mark; of a question about a child chooses it. */
   mark(child: number): void {
-    if (!this.question || this.cuts === "right") return;
-    const others = this.marked.filter((each) => each !== child);
-    this.marked = others.length < this.marked.length ? others : [...others, child];
-    this.cuts = null;
+    const part = this.question?.asks === "child" ? "child" : "cuts";
+    if (!this.question || this.isRight(part)) return;
+    const others = part === "child" ? [] : this.marked.filter((each) => each !== child);
+    const isNew = part === "child" || others.length === this.marked.length;
+    this.marked = isNew ? [...others, child] : others;
+    this.reopen(part);
   }
 
-  /** Checks the answer, unless it has no number or was changed meanwhile. */
+  /** Believes the claim of the question, or does not. */
+  believe(believed: boolean): void {
+    if (!this.question || this.isRight("claim")) return;
+    this.believed = believed;
+    this.reopen("claim");
+  }
+
+  /** Checks the answer, unless it is empty, has no verdict, or was changed meanwhile. */
   async check(): Promise<void> {
-    const { question, typed, marked } = this;
-    if (!question || this.done) return;
-    const found = await this.judge(typed, marked);
-    if (this.question !== question || this.typed !== typed || this.marked !== marked || this.done) return;
-    if (found.given === null) return;
+    const { question, edits } = this;
+    if (!question || this.done || !this.ready) return;
+    const found = await this.judge(question);
+    if (this.question !== question || this.edits !== edits || this.done || !found.known) return;
     this.truth = found.truth;
+    this.holds = found.holds;
     this.said = found.said;
-    this.value = found.value ?? "right";
-    if (this.cuts !== "right") this.cuts = found.cuts ?? "right";
-    this.first.value ??= found.value;
-    this.first.cuts ??= this.cuts === "right" ? null : found.cuts;
-    if (this.done) this.note(question, found.truth, null);
+    const parts = partsOf(question);
+    const verdicts: Verdicts = {};
+    for (const part of parts) verdicts[part] = this.isRight(part) ? "right" : (found.mistakes[part] ?? "right");
+    this.verdicts = verdicts;
+    for (const part of parts) {
+      const verdict = verdicts[part];
+      this.first[part] ??= verdict === undefined || verdict === "right" ? null : verdict;
+    }
+    if (this.done) this.note(question, found, null);
   }
 
   /** Writes the right answer into the tree. */
   async show(): Promise<void> {
     const { question } = this;
     if (!question || this.done) return;
-    const { truth } = await this.judge("", []);
-    if (this.question !== question || this.done) return;
-    const found = { value: this.value === "right", cuts: this.cuts === "right" };
+    const found = await this.judge(question);
+    if (this.question !== question || this.done || (question.asks === "claim" && found.holds === null)) return;
+    const { truth, holds } = found;
+    const parts = partsOf(question);
+    const alone = parts.filter((part) => this.isRight(part));
     this.truth = truth;
-    this.typed = answerText(truth);
-    this.marked = truth.cut ? question.options.map(({ node }) => node) : [];
-    this.value = "right";
-    this.cuts = "right";
-    this.note(question, truth, found);
+    this.holds = holds;
+    this.typed = truth.value === null ? "" : answerText(truth);
+    this.marked = truth.cut ? question.options.map(({ node }) => node) : truth.child === null ? [] : [truth.child];
+    this.believed = holds;
+    this.verdicts = Object.fromEntries(parts.map((part) => [part, "right"]));
+    this.note(question, found, alone);
   }
 
   /** Shows the hidden step. */
   async goOn(): Promise<void> {
     const { question } = this;
     if (!question) return;
-    const { step } = this.truth ?? (await this.judge("", [])).truth;
+    const { step } = this.truth ?? (await this.ask()).truth;
     const next = await this.trace.read(step);
     if (this.question !== question) return;
     this.drop();
@@ -144,25 +191,53 @@ export class Predictor {
   drop(): void {
     this.question = null;
     this.truth = null;
+    this.holds = null;
     this.typed = "";
     this.marked = [];
-    this.value = null;
-    this.cuts = null;
+    this.believed = null;
+    this.verdicts = {};
     this.said = [];
-    this.first = { value: null, cuts: null };
+    this.first = {};
+    this.edits += 1;
   }
 
-  private judge(value: string, cut: readonly number[]): Promise<Prediction> {
-    return this.trace.backend.call("predict", { trace: this.trace.id, ...this.asked, value, cut: [...cut] });
+  private isRight(part: Part): boolean {
+    return this.verdicts[part] === "right";
   }
 
-  /** Records both parts of a question. `found`: the parts right before the answer was shown; null if it was not. */
-  private note(question: PredictQuestion, truth: PredictTruth, found: { value: boolean; cuts: boolean } | null): void {
-    const parts = question.options.length > 0 ? (["value", "cuts"] as const) : (["value"] as const);
-    const noted = parts.map((part): Answered => {
-      const mistake = this.first[part];
-      const outcome = found && !found[part] ? "shown" : mistake ? "later" : "once";
-      return { question, truth, part, outcome, mistake };
+  /** Takes the verdict on a changed part back. */
+  private reopen(part: Part): void {
+    this.edits += 1;
+    this.verdicts = { ...this.verdicts, [part]: undefined };
+  }
+
+  private ask(): Promise<Prediction> {
+    const [child] = this.question?.asks === "child" ? this.marked : [];
+    const { typed: value, marked, asked } = this;
+    return this.trace.backend.call("predict", { trace: this.trace.id, ...asked, value, cut: [...marked], child });
+  }
+
+  private async judge(question: PredictQuestion): Promise<Judged> {
+    const { claim } = question;
+    if (claim) {
+      // A claim is true or false only after a search.
+      if (!this.claims.whole) await this.claims.judge();
+      const holds = this.claims.holds(question.node, claim.by);
+      const mistake = this.believed === holds ? null : holds ? "claim-doubted" : "claim-believed";
+      const { truth } = await this.ask();
+      return { truth, holds, mistakes: { claim: mistake }, said: [], known: holds !== null };
+    }
+    const { truth, value, cuts, child, given, said } = await this.ask();
+    const known = question.asks === "child" || given !== null;
+    return { truth, holds: null, mistakes: { value, cuts, child }, said, known };
+  }
+
+  /** Records the parts of a question. `alone`: those found before the answer was shown; null if it was not. */
+  private note(question: PredictQuestion, { truth, holds }: Judged, alone: readonly Part[] | null): void {
+    const noted = partsOf(question).map((part): Answered => {
+      const mistake = this.first[part] ?? null;
+      const outcome = alone && !alone.includes(part) ? "shown" : mistake ? "later" : "once";
+      return { question, truth, holds, part, outcome, mistake };
     });
     this.answers = [...this.answers, ...noted];
   }

@@ -56,12 +56,12 @@ it("lays the search over plain alpha-beta: what was saved, what wrongly, and eac
   const chosen = screen.getByTestId("missed-chosen");
   expect(chosen.textContent).toContain("The claim is false: 6-6");
   expect(chosen.textContent).toContain("Searched to 2 plies, it is worth −1000.");
-  expect(chosen.textContent).toContain("How plain alpha-beta goes on: 3-5");
+  expect(chosen.textContent).toContain("How plain alpha-beta continues: 3-5");
   await waitFor(() => expect(chosen.querySelectorAll(".board")).toHaveLength(4));
   await fireEvent.click(list[1]!);
   await waitFor(() => expect(chosen.textContent).toContain("The claim holds"));
   expect(chosen.querySelectorAll(".board")).toHaveLength(0);
-  expect(chosen.textContent).not.toContain("How plain alpha-beta goes on");
+  expect(chosen.textContent).not.toContain("How plain alpha-beta continues");
   expect(chosen.textContent).toContain("Plain alpha-beta to 2 plies finds the same.");
   const claims = app.overlay.laid!.missed!;
   expect(claims.round(claims.claims[0]!.node_a), "a click on its cell").toBe(claims.claims[0]);

@@ -26,6 +26,13 @@ async function question() {
   await screen.findByTestId("question");
   await waitFor(() => expect(screen.queryByTestId("value-field")).not.toBeNull());
 }
+/** Steps to a question about a child or a claim. */
+async function asked(subject: string) {
+  const { predictor } = app.tab!;
+  for (let i = 0; i < 60 && !predictor.question; i++) await predictor.advance();
+  expect(predictor.question?.asks).toBe(subject);
+  await screen.findByTestId("question");
+}
 async function answer(text: string, cut: number[] = []) {
   await fireEvent.input(field(), { target: { value: text } });
   for (const place of cut) await fireEvent.click(dots()[place]!);
@@ -137,4 +144,92 @@ it("does not tell by the shape of a real game's tree where the search will go", 
   app.tab!.predictor.toggle();
   await waitFor(() => expect(below()).toBe(0));
   expect(glyphs().some(({ state }) => state === "future")).toBe(true);
+});
+
+it("asks which child a search by proof numbers goes to, and names what was misread", async () => {
+  await app.workspace.run({ game: "tictactoe", position: "", run: "pn+limit:3000" }, { step: 0, view: "tree" });
+  const { predictor, trace } = app.tab!;
+  predictor.toggle();
+  await asked("child");
+  expect(screen.getByTestId("question").textContent).toContain("Which child does the search go to from the root?");
+  expect(screen.getByTestId("question").textContent).toContain("most-proving leaf");
+  expect(screen.queryByTestId("value-field")).toBeNull();
+  const options = predictor.question!.options;
+  await waitFor(() => expect(dots()).toHaveLength(options.length));
+  expect(dots()[0]!.getAttribute("aria-label")).toBe("Go to 1 (1|1)");
+  await fireEvent.click(dots()[1]!);
+  await fireEvent.click(dots()[2]!);
+  expect(
+    dots().map((dot) => dot.getAttribute("aria-pressed")),
+    "one choice",
+  ).toEqual(options.map((_, at) => String(at === 2)));
+  await fireEvent.click(screen.getByTestId("check"));
+  const verdict = await screen.findByTestId("verdict");
+  expect(verdict.textContent).toContain("Not the first of equals");
+  expect(dots().map(({ dataset }) => dataset.state)).toEqual(options.map((_, at) => (at === 2 ? "wrong" : "open")));
+  // Enter makes a choice, and then checks it.
+  await fireEvent.click(dots()[0]!);
+  await fireEvent.keyDown(dots()[0]!, { key: "Enter" });
+  await waitFor(() => expect(screen.getByTestId("verdict").dataset.right).toBe("true"));
+  const { step } = trace;
+  await onwards();
+  expect(trace.step).toBe(step + 1);
+  expect(trace.now?.event).toBe("select");
+  expect(predictor.answers.map(({ part, outcome, mistake }) => [part, outcome, mistake])).toEqual([
+    ["child", "later", "later-of-equals"],
+  ]);
+});
+
+it("asks which child UCT selects, in the panel too, and shows the right one", async () => {
+  await app.workspace.run({ game: "tictactoe", position: "", run: "mcts:40" }, { step: 0, view: "icicle" });
+  const { predictor } = app.tab!;
+  predictor.toggle();
+  await asked("child");
+  expect(screen.getByTestId("question").textContent).toContain("largest sum of mean and bonus");
+  await waitFor(() => expect(dots().length).toBeGreaterThan(1));
+  expect(screen.getByTestId("predict").textContent).toMatch(/Go to \d \(n 1, \d+ %\)/);
+  expect(screen.getByTestId<HTMLButtonElement>("check").disabled).toBe(true);
+  await fireEvent.click(screen.getByTestId("show-me"));
+  await waitFor(() => expect(screen.getByTestId("verdict").dataset.right).toBe("true"));
+  expect(dots().filter((dot) => dot.getAttribute("aria-pressed") === "true")).toHaveLength(1);
+  expect(predictor.answers.map(({ outcome }) => outcome)).toEqual(["shown"]);
+});
+
+it("asks whether a claim is true, and checks it with plain alpha-beta", async () => {
+  const position = "653125327326535327776526676172351";
+  const run = "alphabeta+static+null:2";
+  await app.workspace.run({ game: "connect4", position, run, depth: 6, eval: "lines" }, { step: 0, view: "tree" });
+  const { predictor, claims } = app.tab!;
+  predictor.toggle();
+  const verdicts: string[] = [];
+  for (const believed of [true, true]) {
+    while (predictor.question?.asks !== "claim") {
+      if (predictor.question) await predictor.goOn();
+      await predictor.advance();
+    }
+    const { node, claim } = predictor.question;
+    await screen.findByText(/After a null move the search believed/);
+    expect(screen.getByTestId("question").textContent).toMatch(/worth [≥≤] .* to [35] plies\?/);
+    await fireEvent.click(await screen.findByTestId(believed ? "claim-true" : "claim-false"));
+    await fireEvent.click(screen.getByTestId("check"));
+    const verdict = await screen.findByTestId("verdict");
+    verdicts.push(verdict.textContent.replaceAll(/\s+/g, " ").trim());
+    expect(verdict.dataset.right).toBe(String(claims.holds(node, claim!.by) === believed));
+    if (!predictor.done) {
+      await fireEvent.click(screen.getByTestId(believed ? "claim-false" : "claim-true"));
+      await fireEvent.click(screen.getByTestId("check"));
+      await waitFor(() => expect(screen.getByTestId("verdict").dataset.right).toBe("true"));
+    }
+    await onwards();
+  }
+  expect(verdicts).toEqual([
+    "True right Plain alpha-beta to 3 plies finds the same.",
+    "True not yet A false claim believed Searched to 5 plies, it is worth 1000.",
+  ]);
+  expect(
+    predictor.answers
+      .filter(({ part }) => part === "claim")
+      .map(({ holds }) => holds)
+      .sort(),
+  ).toEqual([false, true]);
 });

@@ -16,13 +16,16 @@ export interface Field {
   /** Its place outside the triangle: on one half of it, beside it, or below a leaf. */
   place?: "left" | "right" | "beside" | "below";
 }
-/** An edge that can be marked as cut, by its child. */
+/** An edge that can be marked, by its child. */
 export interface Edge {
   child: number;
   label: string;
+  /** Whether it is marked. */
   cut: boolean;
+  /** Whether the mark chooses the edge; else it cuts it. */
+  choice?: boolean;
   state: AnswerState;
 }
 
-export const stateOf = (verdict: Verdict | null): AnswerState =>
-  verdict === null ? "open" : verdict === "right" ? "right" : "wrong";
+export const stateOf = (verdict: Verdict | undefined): AnswerState =>
+  verdict === undefined ? "open" : verdict === "right" ? "right" : "wrong";

@@ -1,4 +1,7 @@
 // The open question as fields and dots. Right answers stay in the tree, locked.
+import type { PredictEdge } from "../../generated/wire";
+import { percent } from "../../model/games";
+import { numbersText } from "../../model/proof";
 import { fill, visibleText } from "../../model/text";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
@@ -8,18 +11,33 @@ import { stateOf, type Edge, type Field } from "../predict/states";
 export const calledText = ({ called }: { called: string }, app: App): string =>
   called === "" ? app.say({ key: "node.root" }) : visibleText(called);
 
+/** Returns the numbers by which a search selects a child, as the tree shows them. */
+function numbersOf({ proof, visits }: PredictEdge): string {
+  if (proof) return ` (${numbersText(proof)})`;
+  return visits?.share == null ? "" : ` (n ${visits.visits}, ${percent(visits.share)})`;
+}
+
+/** Returns whether the tree has a place for the whole answer to the open question; else the panel has it. */
+export function isInTree({ predictor: { question }, trace, tree }: Document): boolean {
+  if (question === null || trace.view !== "tree") return false;
+  const nodes = question.asks === "child" ? question.options.map(({ node }) => node) : [question.node];
+  return question.asks !== "claim" && nodes.every((node) => tree.place(node) !== null);
+}
+
 /** Returns null if there is no question. */
 export function predictFields(app: App, { predictor }: Document): { fields: Field[]; edges: Edge[] } | null {
-  const { question, typed, marked, value, cuts } = predictor;
+  const { question, typed, marked, verdicts } = predictor;
   if (!question) return null;
   const say = app.t.predict;
   const node = calledText(question, app);
-  const field = { node: question.node, label: fill(say.type, { node }), text: typed, state: stateOf(value) };
-  const edges = question.options.map((option) => ({
-    child: option.node,
-    label: fill(say.cutEdge, { node: calledText(option, app) }),
-    cut: marked.includes(option.node),
-    state: stateOf(cuts),
-  }));
-  return { fields: [field], edges };
+  const { asks } = question;
+  const field = { node: question.node, label: fill(say.type, { node }), text: typed, state: stateOf(verdicts.value) };
+  const choice = asks === "child";
+  const edges = question.options.map((option) => {
+    const isMarked = marked.includes(option.node);
+    const label = fill(choice ? say.goTo : say.cutEdge, { node: calledText(option, app) }) + numbersOf(option);
+    const verdict = choice ? (isMarked ? verdicts.child : undefined) : verdicts.cuts;
+    return { child: option.node, label, cut: isMarked, choice, state: stateOf(verdict) };
+  });
+  return { fields: asks === "value" ? [field] : [], edges };
 }

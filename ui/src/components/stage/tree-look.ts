@@ -38,6 +38,7 @@ export const treeLook = (app: App, tab: Document, now: StepState | null): Omit<L
   paint: tab.tree.paint,
   ...proofLook(tab, now),
   fresh: app.t.games.fresh,
-  refuted: tab.claims.refuted,
+  // A broken shield answers the question whether a claim is true.
+  refuted: tab.predictor.on ? [] : tab.claims.refuted,
   playout: now?.event === "playout" ? now.node : null,
 });

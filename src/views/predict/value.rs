@@ -1,10 +1,10 @@
-//! Predict: exercises on the value that a child returns to its parent, and the misreading behind a
-//! wrong answer.
-//!
-//! A question covers only quantities that the reader must work out: the value of a node from the
-//! values of its children, and the edges that it cuts. [`PredictQuestion`] contains only data known at
-//! its step, so that it cannot reveal the answer.
+//! Predict at a value: the question about a node from the values of its children and the edges that it cuts, and the
+//! misreading behind a wrong answer.
 
+use super::question::{
+    PredictAnswer, PredictChild, PredictEdge, PredictQuestion, PredictRequest, PredictSubject,
+    PredictTruth, Prediction,
+};
 use crate::analysis::{Explanation, Names, Reason, asker, bounded, explain};
 use crate::evaluation::Score;
 use crate::game::Move;
@@ -12,124 +12,16 @@ use crate::mistakes::{Mistake, TypedPoints};
 use crate::say::{Arg, Message, message, points};
 use crate::search::{Bound, Mark, Window};
 use crate::trace::{Kind, Node, State, StepEvent, Trace};
-use crate::views::step::{OwnerView, no_step, step_view};
+use crate::views::step::{no_step, step_view};
 use crate::views::summary::node_view;
 use crate::work::error::ServiceError;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
-/// A request for the question before a step, for the operation `predict_question`.
-#[derive(Clone, Copy, Debug, JsonSchema, Deserialize)]
-pub struct PredictRequest {
-    /// Handle of the open trace.
-    pub trace: u64,
-    /// The step at which a child's value reaches its parent.
-    pub step: u32,
-    /// Whether numbers are for the side to move; otherwise they are for MAX.
-    pub own: bool,
-}
-
-/// The question before a step, if there is one.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct PredictPrompt {
-    /// The question; null: this step leaves nothing to work out.
-    pub question: Option<PredictQuestion>,
-}
-
-/// A question for the reader. All numbers are as shown on screen.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct PredictQuestion {
-    /// Id of the node of the question.
-    pub node: u32,
-    /// The moves from the root to the node, root first.
-    pub path: Vec<String>,
-    /// The readable form of the node: its name or its moves; empty at a root without a name.
-    pub called: String,
-    /// The side to move at the node, whatever the numbers are for.
-    pub kind: Kind,
-    /// `max` if the node takes the largest number shown, `min` if the smallest.
-    pub chooser: Kind,
-    /// Whether all children have been searched.
-    pub complete: bool,
-    /// The values that the children have returned, in order.
-    pub returned: Vec<PredictChild>,
-    /// Alpha before the value arrived; null is open.
-    pub alpha: Option<i32>,
-    /// Beta before the value arrived; null is open.
-    pub beta: Option<i32>,
-    /// Children with edges that the node may cut; empty if a cut is impossible.
-    pub options: Vec<PredictEdge>,
-}
-
-/// The value that a child has returned.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct PredictChild {
-    /// The move to the child, as the game writes it.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// The value of the child, as shown on screen.
-    pub value: i32,
-}
-
-/// The edge to a child.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct PredictEdge {
-    /// Id of the child node.
-    pub node: u32,
-    /// The move to the child, as the game writes it.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// The readable form of the child: its name or its move.
-    pub called: String,
-}
-
-/// A reader's answer to a question, for the operation `predict`.
-#[derive(Clone, Debug, JsonSchema, Deserialize)]
-pub struct PredictAnswer {
-    /// The question.
-    #[serde(flatten)]
-    pub question: PredictRequest,
-    /// The value as it was typed: a number with or without the sign of a bound.
-    pub value: String,
-    /// Ids of the children with edges marked as cut.
-    pub cut: Vec<u32>,
-}
-
-/// The verdict on an answer, with the mistake behind it.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct Prediction {
-    /// The number typed; null if the text is not a number.
-    pub given: Option<i32>,
-    /// The mistake in the value; null: it is right, or there is no number.
-    pub value: Option<Mistake>,
-    /// The mistake in the marks; null: they are right.
-    pub cuts: Option<Mistake>,
-    /// Sentences about the first of these mistakes, in the numbers of the tree; empty if all is
-    /// right.
-    pub said: Vec<Message>,
-    /// The correct answer.
-    pub truth: PredictTruth,
-}
-
-/// The correct answer to a question, from the recorded search.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
-pub struct PredictTruth {
+/// The question about a value with its answer.
+pub(super) struct AnsweredQuestion {
+    pub(super) question: PredictQuestion,
+    pub(super) truth: PredictTruth,
     /// The value of the node, as shown on screen.
-    pub value: i32,
-    /// The bound sign before the value if the node is cut; null elsewhere.
-    pub bound: Option<Bound>,
-    /// Whether the remaining edges are cut, at the step after the question's.
-    pub cut: bool,
-    /// The owner of the bound that causes the cut; null without a cut, or if the search's own window
-    /// causes it.
-    pub owner: Option<OwnerView>,
-    /// The step that shows the whole answer: the cutoff, or else the step of the question.
-    pub step: u32,
-}
-
-struct AnsweredQuestion {
-    question: PredictQuestion,
-    truth: PredictTruth,
+    pub(super) value: i32,
     path: Vec<Move>,
     /// The move with the newest value.
     newest: Option<Move>,
@@ -146,47 +38,25 @@ struct AnsweredQuestion {
     asker: Option<Message>,
 }
 
-/// Returns the question before a step. O(children).
-pub(crate) fn question(
-    trace: &Trace,
-    request: PredictRequest,
-) -> Result<PredictPrompt, ServiceError> {
-    Ok(PredictPrompt {
-        question: question_before(trace, request)?.map(|answered| answered.question),
-    })
-}
-
-/// Judges an answer. Fails if nothing is to be worked out at its step.
-pub(crate) fn predict(trace: &Trace, answer: &PredictAnswer) -> Result<Prediction, ServiceError> {
-    let answered = question_before(trace, answer.question)?.ok_or_else(|| {
-        ServiceError::refused("step", "nothing is asked at this step", "ask for its question first")
-    })?;
-    let typed = TypedPoints::read(&answer.value, answered.scale);
-    let given = typed.as_ref().map(TypedPoints::parts);
-    let value = typed.as_ref().and_then(|typed| answered.wrong_value(typed));
-    let cuts = answered.wrong_cuts(&answer.cut);
-    let messages = match (value, typed, cuts) {
-        (Some(mistake), Some(typed), _) => answered.of_value(trace, mistake, typed.text),
-        (_, _, Some(mistake)) => answered.of_cuts(trace, mistake),
-        _ => Vec::new(),
-    };
-    Ok(Prediction { given, value, cuts, said: messages, truth: answered.truth })
-}
-
-/// Returns the question before a step with its answer.
-pub(crate) fn truth_before(
-    trace: &Trace,
-    request: PredictRequest,
-) -> Result<Option<(PredictQuestion, PredictTruth)>, ServiceError> {
-    let answered = question_before(trace, request)?;
-    Ok(answered.map(|answered| (answered.question, answered.truth)))
-}
-
 impl AnsweredQuestion {
+    /// Judges a value and marks.
+    pub(super) fn judge(self, trace: &Trace, answer: &PredictAnswer) -> Prediction {
+        let typed = TypedPoints::read(&answer.value, self.scale);
+        let given = typed.as_ref().map(TypedPoints::parts);
+        let value = typed.as_ref().and_then(|typed| self.wrong_value(typed));
+        let cuts = self.wrong_cuts(&answer.cut);
+        let said = match (value, typed, cuts) {
+            (Some(mistake), Some(typed), _) => self.of_value(trace, mistake, typed.text),
+            (_, _, Some(mistake)) => self.of_cuts(trace, mistake),
+            _ => Vec::new(),
+        };
+        Prediction { given, value, cuts, child: None, said, truth: self.truth }
+    }
+
     fn wrong_value(&self, typed: &TypedPoints) -> Option<Mistake> {
         let PredictQuestion { chooser, returned, alpha, beta, .. } = &self.question;
         let is_chance = *chooser == Kind::Chance;
-        if typed.is(self.truth.value) {
+        if typed.is(self.value) {
             let is_right = typed.bound.is_none_or(|bound| !is_chance && bound == grows(*chooser));
             return (!is_right).then_some(Mistake::SignOfBound);
         }
@@ -199,7 +69,7 @@ impl AnsweredQuestion {
             Kind::Min if is_several && is(values().max()) => Mistake::MaxEverywhere,
             Kind::Chance if typed.is(plain()) => Mistake::WeightsIgnored,
             _ if !is_chance && is(values().next_back()) => Mistake::NewestChild,
-            _ if typed.is(-self.truth.value) => Mistake::Sign,
+            _ if typed.is(-self.value) => Mistake::Sign,
             _ if is(*alpha) || is(*beta) => Mistake::WindowEnd,
             _ => Mistake::OtherValue,
         })
@@ -207,7 +77,7 @@ impl AnsweredQuestion {
 
     fn wrong_cuts(&self, marked: &[u32]) -> Option<Mistake> {
         let PredictQuestion { chooser, alpha, beta, options, .. } = &self.question;
-        let meets = if *chooser == Kind::Max { *beta } else { *alpha } == Some(self.truth.value);
+        let meets = if *chooser == Kind::Max { *beta } else { *alpha } == Some(self.value);
         let marked = options.iter().filter(|edge| marked.contains(&edge.node)).count();
         match (self.truth.cut, marked) {
             (false, 0) => None,
@@ -297,7 +167,7 @@ impl AnsweredQuestion {
         let up = *chooser == Kind::Max;
         let (names, path) = (Names::in_trace(trace), &self.path[..]);
         let number = |value: i32| points(value, self.scale);
-        let best = number(self.truth.value);
+        let best = number(self.value);
         let bound = if up { *beta } else { *alpha };
         let bound = bound.map_or_else(|| Arg::from(String::new()), number);
         let end = message!("predict.end", end = if up { "β" } else { "α" }, bound = bound.clone());
@@ -346,7 +216,7 @@ impl AnsweredQuestion {
             }
             Mistake::CutEarly => {
                 // The bound inherited from an ancestor counts as much as the node's own best.
-                let own = self.truth.value;
+                let own = self.value;
                 let open = number(if up {
                     alpha.map_or(own, |a| a.max(own))
                 } else {
@@ -378,7 +248,8 @@ fn grows(chooser: Kind) -> Bound {
     if chooser == Kind::Max { Bound::Lower } else { Bound::Upper }
 }
 
-fn question_before(
+/// Returns the question about a value before a step with its answer.
+pub(super) fn question_before(
     trace: &Trace,
     request: PredictRequest,
 ) -> Result<Option<AnsweredQuestion>, ServiceError> {
@@ -435,7 +306,7 @@ fn choice_before(
         } else if !child.re_search {
             // A re-search of a child is not another edge.
             let called = trace.move_called(&path, edge.mv);
-            left.push(PredictEdge { node: child.id, mv, called });
+            left.push(PredictEdge { node: child.id, mv, called, proof: None, visits: None });
             rest.push(edge.mv);
         }
     }
@@ -459,6 +330,7 @@ fn choice_before(
     let strict = trace.about().words().run.split('+').any(|word| word == "strict");
     Ok(Some(AnsweredQuestion {
         question: PredictQuestion {
+            asks: PredictSubject::Value,
             node,
             path: path.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
             called: trace.called(&path),
@@ -469,11 +341,14 @@ fn choice_before(
             alpha: alpha.finite(),
             beta: beta.finite(),
             options: left,
+            claim: None,
         },
+        value: seen(best),
         truth: PredictTruth {
-            value: seen(best),
+            value: Some(seen(best)),
             bound: cut.then_some(grows(chooser)),
             cut,
+            child: None,
             owner,
             step: if cut { step + 1 } else { step },
         },
@@ -522,6 +397,7 @@ fn average_before(
     let window = trace.node(node)?.window();
     Some(AnsweredQuestion {
         question: PredictQuestion {
+            asks: PredictSubject::Value,
             node,
             path: path.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
             called: trace.called(&path),
@@ -532,8 +408,17 @@ fn average_before(
             alpha: window.alpha.finite(),
             beta: window.beta.finite(),
             options: Vec::new(),
+            claim: None,
         },
-        truth: PredictTruth { value, bound: None, cut: false, owner: None, step },
+        value,
+        truth: PredictTruth {
+            value: Some(value),
+            bound: None,
+            cut: false,
+            child: None,
+            owner: None,
+            step,
+        },
         path,
         newest: trace.edge(child).map(|edge| edge.mv),
         rest: Vec::new(),
@@ -585,8 +470,8 @@ mod tests {
     fn questions_cover_nothing_that_is_on_screen_and_every_cut() {
         let trace = searched("tree", TEXTBOOK, "alphabeta");
         let rows = all(&trace, false).into_iter().map(|answered| {
-            let AnsweredQuestion { question, truth, .. } = answered;
-            let value = truth.bound.map_or("", |_| "<=").to_owned() + &truth.value.to_string();
+            let AnsweredQuestion { question, truth, value, .. } = answered;
+            let value = truth.bound.map_or("", |_| "<=").to_owned() + &value.to_string();
             (question.path.join("-"), value, question.options.len(), truth.cut, question.complete)
         });
         let row = |path: &str, value: &str, options, cut, complete| {
@@ -624,8 +509,8 @@ mod tests {
         let dice = "(chance(9*(2 2) 1*(3 3)) chance(9*(1 1) 1*(4 4)))";
         let trace = searched("tree", dice, "expectimax");
         let rows = all(&trace, false).into_iter().map(|answered| {
-            let AnsweredQuestion { question, truth, scale, .. } = answered;
-            (question.path.join("-"), question.kind, truth.value, scale)
+            let AnsweredQuestion { question, value, scale, .. } = answered;
+            (question.path.join("-"), question.kind, value, scale)
         });
         let rows: Vec<_> = rows.filter(|(_, kind, ..)| *kind == Kind::Chance).collect();
         let chance = |path: &str, value| (path.to_owned(), Kind::Chance, value, 10);
@@ -717,7 +602,7 @@ mod tests {
         let trace = searched("tree", TEXTBOOK, "alphabeta");
         let cut = of(&trace, true, "2", 0);
         let PredictTruth { value, bound, .. } = cut.truth;
-        assert_eq!((value, bound, cut.question.chooser), (-2, Some(Bound::Lower), Kind::Max));
+        assert_eq!((value, bound, cut.question.chooser), (Some(-2), Some(Bound::Lower), Kind::Max));
         assert_eq!(cut.wrong_value(&whole("-2")), None);
         assert_eq!(cut.wrong_value(&whole("2")), Some(Mistake::Sign));
         assert_eq!(cut.question.beta, Some(-3));
@@ -826,7 +711,7 @@ mod tests {
             let trace = searched(game, position, "alphabeta");
             for own in [false, true] {
                 for answered in all(&trace, own) {
-                    for mistake in Mistake::IN_PREDICTIONS {
+                    for mistake in Mistake::OF_VALUES {
                         let of_value = answered.of_value(&trace, mistake, "7".to_owned());
                         let messages = [of_value, answered.of_cuts(&trace, mistake)].concat();
                         let needs_owner =
@@ -840,15 +725,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn a_step_without_a_question_is_refused() {
-        let trace = searched("tree", TEXTBOOK, "alphabeta");
-        let question = PredictRequest { trace: 0, step: 0, own: false };
-        let answer = PredictAnswer { question, value: "3".to_owned(), cut: Vec::new() };
-        assert_eq!(predict(&trace, &answer).unwrap_err().field.as_deref(), Some("step"));
-        let beyond = PredictRequest { step: trace.steps() + 1, ..question };
-        assert!(super::question(&trace, beyond).is_err());
     }
 }
