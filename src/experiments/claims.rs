@@ -2,9 +2,9 @@
 
 use crate::evaluation::{EvaluationName, Score};
 use crate::game::{AnyPosition, Move, Notation, Player, Position, PositionExt, Start};
-use crate::search::any::{PlainQuestion, plain_value};
-use crate::search::{Bound, ClaimBy, Order, Report, Window};
-use crate::trace::{Claim, Reach, Trace};
+use crate::search::any::{PlainQuestion, plain_value, search_in_doubt};
+use crate::search::{Bound, ClaimBy, Doubt, Limits, Order, Report, Window};
+use crate::trace::{Claim, Node, Reach, Trace};
 use crate::with_position;
 use crate::work::control::Handle;
 use crate::work::error::{Code, ServiceError};
@@ -43,6 +43,21 @@ pub struct JudgedClaim {
     /// Whether a false claim of a null move is due to zugzwang: after the null move the full depth still keeps it, so
     /// that having to move hurts. False where the search was only too shallow, null for any other claim.
     pub zugzwang: Option<bool>,
+    /// What the same search finds if it does not make this claim; null for a claim that holds, and where that was not
+    /// searched. It is searched for the 30 worst claims as long as all nodes stay within three times those of the plain
+    /// search, or 1 million.
+    pub without: Option<Without>,
+}
+
+/// The result of a search that does not make one of its claims, but searches plainly from there on.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Without {
+    /// The value at the root for MAX.
+    pub value: i32,
+    /// The move at the root; null if there is none.
+    pub best_move: Option<String>,
+    /// Whether the value or the move is another one than with the claim.
+    pub changes: bool,
 }
 
 impl JudgedClaim {
@@ -78,12 +93,17 @@ pub struct JudgedClaims {
     pub sound_nodes: u64,
     /// Nodes of all searches that judged.
     pub nodes: u64,
-    /// The claims that are false, those with the greatest error first.
+    /// The claims that are false: those that change the root first, then by error, the greatest first.
     pub wrong: Vec<JudgedClaim>,
 }
 
-/// The most claims with a line.
+/// The most claims with a line, and with a search without them.
 const MOST_LINES: usize = 30;
+
+/// The limit of nodes for everything, in times of the plain search; a search without a claim ends there.
+const TIMES: u64 = 3;
+/// That limit for small searches.
+const LEAST: u64 = 1_000_000;
 
 /// Judges the claims of a trace.
 struct Judge<'a> {
@@ -114,7 +134,7 @@ pub fn judge_claims(trace: &Trace, handle: &Handle) -> Result<JudgedClaims, Serv
     });
     let mut wrong = Vec::new();
     let mut judged = 0;
-    let all = all_claims(trace, handle);
+    let all = trace.claims_unless(|| handle.is_stopped());
     let counted = trace.counts().total.selective.claims();
     let recorded = all.as_ref().map_or(counted, |all| all.len() as u64);
     // A stopped search has claims in its counts that it did not finish.
@@ -132,6 +152,9 @@ pub fn judge_claims(trace: &Trace, handle: &Handle) -> Result<JudgedClaims, Serv
     for claim in wrong.iter_mut().take(MOST_LINES).take_while(|_| !handle.is_stopped()) {
         claim.line = judge.line(claim.node, claim.plies);
     }
+    judge.search_without(&start.position, &request, &mut wrong, sound_nodes);
+    let changes = |claim: &JudgedClaim| claim.without.as_ref().is_some_and(|found| found.changes);
+    wrong.sort_by_key(|claim| !changes(claim));
     let by_zugzwang = wrong.iter().filter(|claim| claim.zugzwang == Some(true)).count() as u64;
     Ok(JudgedClaims {
         claims,
@@ -146,18 +169,6 @@ pub fn judge_claims(trace: &Trace, handle: &Handle) -> Result<JudgedClaims, Serv
         nodes: judge.nodes,
         wrong,
     })
-}
-
-/// Returns all recorded claims; `None` once stopped. The record can have millions of nodes.
-fn all_claims(trace: &Trace, handle: &Handle) -> Option<Vec<Claim>> {
-    let mut all = Vec::new();
-    for id in 0..trace.len() {
-        if id.is_multiple_of(1 << 12) && handle.is_stopped() {
-            return None;
-        }
-        all.extend(trace.claims_of(id));
-    }
-    Some(all)
 }
 
 /// Checks that a trace has claims that can be judged; returns its start and its request.
@@ -219,8 +230,62 @@ impl Judge<'_> {
         }
         let path = self.trace.line_text(&self.trace.moves_to(node));
         let score = score.get();
-        let line = Vec::new();
-        Some(JudgedClaim { node, path, by, bound, score, plies, holds, worth, line, zugzwang })
+        let (line, without) = (Vec::new(), None);
+        Some(JudgedClaim {
+            node,
+            path,
+            by,
+            bound,
+            score,
+            plies,
+            holds,
+            worth,
+            line,
+            zugzwang,
+            without,
+        })
+    }
+
+    /// Searches again without each of the worst claims, within a number of nodes.
+    fn search_without(
+        &mut self,
+        root: &AnyPosition,
+        request: &Request,
+        wrong: &mut [JudgedClaim],
+        sound_nodes: u64,
+    ) {
+        // Nodes of a counted subtree have no place in the order of entries.
+        if !self.trace.stubs().is_empty() {
+            return;
+        }
+        let most = sound_nodes.saturating_mul(TIMES).max(LEAST);
+        let value = self.trace.score().and_then(Score::finite);
+        let best = self.trace.variation().first().copied();
+        for claim in wrong.iter_mut().take(MOST_LINES) {
+            let nodes = most.saturating_sub(self.nodes);
+            // Without the claim the search takes about as many nodes as with it.
+            if nodes < self.trace.counts().total.nodes {
+                return;
+            }
+            let limits = Limits { nodes: Some(nodes), ..request.limits };
+            let doubt = Doubt { entry: self.entry(claim.node), by: claim.by };
+            let control = &mut self.handle.control(None);
+            let (run, evaluation) = (request.run, self.evaluation);
+            let found = search_in_doubt(root, evaluation, (run, limits), doubt, control);
+            self.nodes += found.nodes;
+            let Some(score) = found.score.and_then(Score::finite) else { return };
+            claim.without = Some(Without {
+                value: score,
+                best_move: found.best_move.map(|mv| self.trace.name(mv).to_owned()),
+                changes: (Some(score), found.best_move) != (value, best),
+            });
+        }
+    }
+
+    /// Returns the number of a node among the entered ones, from 1. O(nodes).
+    fn entry(&self, node: u32) -> u64 {
+        let is_entered = |&id: &u32| self.trace.node(id).is_some_and(Node::was_entered);
+        (0..=node).filter(is_entered).count() as u64
     }
 
     /// Returns the line of plain alpha-beta from a node, by a search after each of its moves. It is shorter once

@@ -197,6 +197,7 @@ fn random_request(random: &mut Random) -> RunRequest {
 fn every_claim_is_judged_as_plain_minimax_judges_it() {
     let mut random = Random::of(46, 1);
     let (mut claims, mut wrong, mut by_zugzwang, mut harmful) = (0, 0, 0, 0);
+    let (mut changing, mut kept) = (0, 0);
     for case in 0..2_000 {
         let request = random_request(&mut random);
         let label = format!("case {case}: {request:?}");
@@ -233,6 +234,13 @@ fn every_claim_is_judged_as_plain_minimax_judges_it() {
                 here.push(mv);
                 assert_eq!(worth(here.clone(), plies - made), found, "{label}: {claim:?}");
             }
+            // These searches are small, so each is repeated without each of its false claims.
+            let without = shown.without.as_ref().unwrap();
+            let best = trace.variation().first().map(|&mv| trace.name(mv).to_owned());
+            let is_same = (Some(without.value), &without.best_move) == (judged.value, &best);
+            assert_eq!(without.changes, !is_same, "{label}: {claim:?}");
+            changing += u32::from(without.changes);
+            kept += u32::from(!without.changes);
             if claim.by == ClaimBy::Null {
                 let passed = worth([steps, vec![Move::NULL]].concat(), plies - 1);
                 assert_eq!(shown.zugzwang, Some(keeps(passed)), "{label}: {claim:?}");
@@ -259,6 +267,7 @@ fn every_claim_is_judged_as_plain_minimax_judges_it() {
         claims > 3_000 && wrong > 500 && by_zugzwang > 50 && harmful > 100,
         "{claims} {wrong} {by_zugzwang} {harmful}"
     );
+    assert!(changing > 100 && kept > 100, "{changing} {kept}");
 }
 
 /// A file brings the search back, its claims too, and a changed one is refused.

@@ -5048,7 +5048,7 @@ export interface JudgedClaims {
    */
   value: number | null;
   /**
-   * The claims that are false, those with the greatest error first.
+   * The claims that are false: those that change the root first, then by error, the greatest first.
    */
   wrong: JudgedClaim[];
   /**
@@ -5087,6 +5087,12 @@ export interface JudgedClaim {
    */
   score: number;
   /**
+   * What the same search finds if it does not make this claim; null for a claim that holds, and where that was not
+   * searched. It is searched for the 30 worst claims as long as all nodes stay within three times those of the plain
+   * search, or 1 million.
+   */
+  without: Without | null;
+  /**
    * The value for MAX that plain alpha-beta finds; null where the claim holds, because only its side was searched.
    */
   worth: number | null;
@@ -5095,6 +5101,23 @@ export interface JudgedClaim {
    * that having to move hurts. False where the search was only too shallow, null for any other claim.
    */
   zugzwang: boolean | null;
+}
+/**
+ * The result of a search that does not make one of its claims, but searches there.
+ */
+export interface Without {
+  /**
+   * The move at the root; null if there is none.
+   */
+  best_move: string | null;
+  /**
+   * Whether the value or the move is another one than with the claim.
+   */
+  changes: boolean;
+  /**
+   * The value at the root for MAX.
+   */
+  value: number;
 }
 /**
  * The result of solving, complete unless `stopped` has a reason.

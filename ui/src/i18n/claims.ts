@@ -55,6 +55,9 @@ const en = {
   },
   truth: "Searched {plies}, it is worth {worth}.",
   same: "Plain alpha-beta {plies} finds the same.",
+  changes: "changes the root",
+  without: "Without this claim alone the search finds {value} and plays {move}.",
+  withoutSame: "Without this claim alone the search finds the same value and the same move.",
   line: "How plain alpha-beta continues",
   open: "Open at this claim",
 };
@@ -121,6 +124,9 @@ const ptBR: Words = {
   },
   truth: "Pesquisado {plies}, vale {worth}.",
   same: "O alfa-beta puro {plies} encontra o mesmo.",
+  changes: "muda a raiz",
+  without: "Sem esta suposição, e só ela, a busca encontra {value} e joga {move}.",
+  withoutSame: "Sem esta suposição, e só ela, a busca encontra o mesmo valor e o mesmo lance.",
   line: "Como o alfa-beta puro continua",
   open: "Abrir nesta suposição",
 };

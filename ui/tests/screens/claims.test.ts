@@ -26,7 +26,9 @@ it("checks every claim of a search, and goes to a false one", async () => {
     "The value is −4; plain alpha-beta finds 1000. The move that this search plays is worth −4.",
   );
   const wrong = within(within(card).getByTestId("false-claims")).getByRole("button");
-  expect(wrong.textContent).toMatch(/1\s*believed ≤ −4, but is 1000\s*null move, zugzwang, to 5 plies/);
+  expect(wrong.textContent).toMatch(
+    /1\s*believed ≤\s−4, but is 1000\s*changes the root, null move, zugzwang, to 5 plies/,
+  );
   const [node] = app.tab!.claims.refuted;
   await fireEvent.click(wrong);
   await waitFor(() => expect(app.tab!.trace.selectedId).toBe(node));
@@ -52,11 +54,14 @@ it("lays the search over plain alpha-beta: what was saved, what wrongly, and eac
     .getAllByRole("button")
     .filter(({ dataset }) => dataset.state);
   expect(list.map(({ dataset }) => dataset.state)).toEqual(["false", ...Array<string>(7).fill("holds")]);
-  expect(list[0]!.textContent).toMatch(/6-6\s*believed ≥ −31\s*is −1000/);
+  expect(list[0]!.textContent).toMatch(/6-6\s*believed ≥\s−31\s*is −1000/);
   const chosen = screen.getByTestId("missed-chosen");
   expect(chosen.textContent).toContain("The claim is false: 6-6");
   expect(chosen.textContent).toContain("Searched to 2 plies, it is worth −1000.");
   expect(chosen.textContent).toContain("How plain alpha-beta continues: 3-5");
+  expect(screen.getByTestId("missed-root").textContent).toBe(
+    "Without this claim alone the search finds −36 and plays 5.",
+  );
   await waitFor(() => expect(chosen.querySelectorAll(".board")).toHaveLength(4));
   await fireEvent.click(list[1]!);
   await waitFor(() => expect(chosen.textContent).toContain("The claim holds"));

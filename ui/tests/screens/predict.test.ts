@@ -209,7 +209,7 @@ it("asks whether a claim is true, and checks it with plain alpha-beta", async ()
     }
     const { node, claim } = predictor.question;
     await screen.findByText(/After a null move the search believed/);
-    expect(screen.getByTestId("question").textContent).toMatch(/worth [≥≤] .* to [35] plies\?/);
+    expect(screen.getByTestId("question").textContent).toMatch(/worth [≥≤]\s.* to [35] plies\?/);
     await fireEvent.click(await screen.findByTestId(believed ? "claim-true" : "claim-false"));
     await fireEvent.click(screen.getByTestId("check"));
     const verdict = await screen.findByTestId("verdict");

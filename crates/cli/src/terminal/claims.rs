@@ -2,12 +2,12 @@
 
 use super::{Ink, numbers, paint, score};
 use crate::exit::visible;
-use plyscope::service::wire::{Bound, JudgedClaim, JudgedClaims};
+use plyscope::service::wire::{Bound, JudgedClaim, JudgedClaims, Without};
 
 /// The most false claims that are listed.
 const LISTED: usize = 20;
 
-/// Lists the false claims, those with the greatest error first.
+/// Lists the false claims: those that change the root first, then the greatest errors.
 pub(crate) fn claims_text(seen: &JudgedClaims) -> String {
     let JudgedClaims { claims, recorded, judged, false_claims, .. } = *seen;
     let [judged_text, false_text] = [judged, false_claims].map(numbers);
@@ -62,5 +62,16 @@ fn false_claim(claim: &JudgedClaim) -> String {
         [] => String::new(),
         moves => format!(" by {}", visible(&moves.join(" "))),
     };
-    format!("false at {path} ({by}): claimed {sign} {claimed}{plies}, but is {worth}{line}{why}")
+    let root = match &claim.without {
+        None => String::new(),
+        Some(Without { changes: false, .. }) => "; root unchanged".to_owned(),
+        Some(Without { value, best_move, .. }) => {
+            let by = best_move.as_deref().map(visible);
+            let by = by.map_or_else(String::new, |by| format!(" by {by}"));
+            format!("; without it the root is {}{by}", score(Some(*value)))
+        }
+    };
+    format!(
+        "false at {path} ({by}): claimed {sign} {claimed}{plies}, but is {worth}{line}{why}{root}"
+    )
 }

@@ -11,8 +11,8 @@ use super::searcher::Searcher;
 pub use super::walk::Walk;
 use super::walk::of_walk;
 use super::{
-    Algorithm, LeafValues, ProofResult, ProofTree, Report, Run, Silent, Tally, Task, VisitedMove,
-    Window, bind, monte_carlo, proof_search,
+    Algorithm, Doubt, LeafValues, ProofResult, ProofTree, Report, Run, Silent, Tally, Task,
+    VisitedMove, Window, bind, monte_carlo, proof_search,
 };
 use crate::evaluation::{Evaluation, EvaluationName, FinalResult, Score};
 use crate::game::{
@@ -168,11 +168,32 @@ pub fn plain_value(
     question: PlainQuestion,
     control: &mut dyn Control,
 ) -> Report {
-    bind(position, evaluation, Ask { question, control })
+    let PlainQuestion { max, order, plies, window } = question;
+    let run = Run { order, ..Run::plain(Algorithm::AlphaBeta) };
+    let limits = Limits { depth: plies, nodes: None };
+    bind(position, evaluation, Ask { max: Some(max), run, limits, window, doubt: None, control })
+}
+
+/// Repeats a search with forward pruning, unobserved, that does not make one of its claims. With a claim that it never
+/// makes it is the same search.
+pub fn search_in_doubt(
+    root: &AnyPosition,
+    evaluation: EvaluationName,
+    (run, limits): (Run, Limits),
+    doubt: Doubt,
+    control: &mut dyn Control,
+) -> Report {
+    let (max, window, doubt) = (None, Window::FULL, Some(doubt));
+    bind(root, evaluation, Ask { max, run, limits, window, doubt, control })
 }
 
 struct Ask<'a> {
-    question: PlainQuestion,
+    /// The player called MAX; `None` is the one at the root.
+    max: Option<Player>,
+    run: Run,
+    limits: Limits,
+    window: Window,
+    doubt: Option<Doubt>,
     control: &'a mut dyn Control,
 }
 
@@ -180,23 +201,20 @@ impl Task for Ask<'_> {
     type Output = Report;
 
     fn run<P: Keyed + Notation, E: Evaluation<P>>(self, root: &P, evaluation: &E) -> Report {
-        let PlainQuestion { max, order, plies, window } = self.question;
-        let run = Run { order, ..Run::plain(Algorithm::AlphaBeta) };
-        let limits = Limits { depth: plies, nodes: None };
+        let Self { run, limits, window, doubt, control, .. } = self;
+        let max = self.max.unwrap_or_else(|| root.max_player());
         // The page has one copy of the search, which reports to an observer, and none for trees: they have no claims.
         if cfg!(target_family = "wasm") {
-            if matches!(P::LOUD, Loud::Never) {
-                let mut deaf = |_: Event<'_>| {};
-                let observer = FnObserver(&mut deaf);
-                return super::search(root, evaluation, run, limits, observer, self.control);
-            }
             let mut deaf = |_: Event<'_>| {};
             let observer = FnObserver(&mut deaf);
-            Searcher::new(evaluation, observer, self.control, run, limits, max)
-                .with_forward_pruning(root, window)
+            if matches!(P::LOUD, Loud::Never) {
+                return super::search(root, evaluation, run, limits, observer, control);
+            }
+            Searcher::new(evaluation, observer, control, run, limits, max)
+                .with_forward_pruning(root, window, doubt)
         } else {
-            Searcher::new(evaluation, Silent, self.control, run, limits, max)
-                .with_forward_pruning(root, window)
+            Searcher::new(evaluation, Silent, control, run, limits, max)
+                .with_forward_pruning(root, window, doubt)
         }
     }
 }

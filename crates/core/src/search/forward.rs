@@ -7,13 +7,14 @@
 //! The sources stand at [`Selective`](super::Selective).
 
 use super::searcher::{Place, Searcher, Unwind, Way};
-use super::{Bound, Event, Mark, Observer, Order, Report, Selective, Window};
+use super::{Bound, ClaimBy, Doubt, Event, Mark, Observer, Order, Report, Selective, Window};
 use crate::evaluation::{Evaluation, Score};
 use crate::game::{Loud, Move, Position, Turn};
 
 struct ForwardSearch<'a, P: Position, E: Evaluation<P>, O> {
     base: Searcher<'a, P, E, O>,
     by: Selective,
+    doubt: Option<Doubt>,
 }
 
 /// The way into a node, and the reasons against a test there.
@@ -95,12 +96,18 @@ fn above(score: Score) -> Window {
 }
 
 impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
-    /// Searches to the depth limit with a window for MAX, and with the prunings of the run that can be wrong.
-    pub(super) fn with_forward_pruning(mut self, root: &P, window: Window) -> Report {
+    /// Searches to the depth limit with a window for MAX, and with the prunings of the run that can be wrong, but for a
+    /// claim in doubt.
+    pub(super) fn with_forward_pruning(
+        mut self,
+        root: &P,
+        window: Window,
+        doubt: Option<Doubt>,
+    ) -> Report {
         self.begin_iteration(root, self.limits.depth);
         let place = (root.clone(), self.evaluation.start(root));
         let by = self.run.selective;
-        let mut search = ForwardSearch { base: self, by };
+        let mut search = ForwardSearch { base: self, by, doubt };
         let way = Way { window, ..Way::root(search.base.limits.depth) };
         let score = search.node(&place, At { way, after_null: false, in_check: false }).ok();
         Report { score, best_move: search.base.best_move, ..search.base.report() }
@@ -118,6 +125,16 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
     /// Enters a node and returns its score.
     fn node(&mut self, place: &Place<P, E::Accumulator>, at: At) -> Result<Score, Unwind> {
         self.base.count()?;
+        let by = self.by;
+        if self.doubt.is_some_and(|doubt| doubt.entry == self.base.nodes) {
+            self.by = Selective::NONE;
+        }
+        let score = self.entered(place, at)?;
+        self.by = by;
+        Ok(score)
+    }
+
+    fn entered(&mut self, place: &Place<P, E::Accumulator>, at: At) -> Result<Score, Unwind> {
         let (position, accumulator) = place;
         let max = self.base.is_max(position);
         let Way { ply, depth, mv, window, mark, .. } = at.way;
@@ -318,7 +335,8 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
             let child = self.base.child(place, mv);
             let mut plainly = at.below(mv, window);
             let mine = if max { window.alpha } else { window.beta };
-            let is_late = reduces_from.is_some_and(|from| place_of_move - base >= from as usize);
+            let is_late = reduces_from.is_some_and(|from| place_of_move - base >= from as usize)
+                && self.doubt != Some(Doubt { entry: self.base.nodes + 1, by: ClaimBy::Lmr });
             let reduced = if is_late && mine.finite().is_some() {
                 let narrow = if max { above(mine) } else { below(mine) };
                 Some(self.reduced(&child, plainly, narrow, place_of_move)?)
@@ -362,5 +380,94 @@ impl<P: Position, E: Evaluation<P>, O: Observer> ForwardSearch<'_, P, E, O> {
         let way = Way { window, depth, mark: Mark::Reduced, ..plainly.way };
         self.base.descend(plainly.way.ply - 1, place_of_move);
         self.node(child, At { way, ..plainly })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{NoLimit, Run, observer::FnObserver};
+    use super::*;
+    use crate::evaluation::Lines;
+    use crate::game::{ConnectFour, Notation};
+    use crate::search::Limits;
+
+    const POSITIONS: [&str; 3] =
+        ["4453", "42427566777554444333233", "653125327326535327776526676172351"];
+
+    /// The events of a search to five plies, each as text, and the number of the node that each enters.
+    fn events(position: &str, run: &str, doubt: Option<Doubt>) -> Vec<(String, Option<u64>)> {
+        let root = ConnectFour::new().read(position).unwrap().position;
+        let run: Run = run.parse().unwrap();
+        let limits = Limits::depth(5);
+        let (mut seen, mut entered) = (Vec::new(), 0);
+        let mut hear = |event: Event<'_>| {
+            let is_entry = matches!(event, Event::Enter { .. });
+            entered += u64::from(is_entry);
+            seen.push((format!("{event:?}"), is_entry.then_some(entered)));
+        };
+        let max = root.max_player();
+        Searcher::new(&Lines, FnObserver(&mut hear), &mut NoLimit, run, limits, max)
+            .with_forward_pruning(&root, Window::FULL, doubt);
+        seen
+    }
+
+    fn is_by(event: &str, by: ClaimBy) -> bool {
+        match by {
+            ClaimBy::Futility => event.contains("futile: true"),
+            ClaimBy::Lmr => event.starts_with("Enter") && event.contains("mark: Reduced"),
+            ClaimBy::Null => event.starts_with("Enter") && event.contains("mark: Null"),
+            ClaimBy::Probcut => false,
+        }
+    }
+
+    fn ply_of(event: &str) -> u32 {
+        event
+            .split("ply: ")
+            .nth(1)
+            .and_then(|rest| rest.split(',').next())
+            .unwrap()
+            .parse()
+            .unwrap()
+    }
+
+    /// Nothing changes before the claim in doubt; below it nothing is left out; and nodes elsewhere have theirs.
+    #[test]
+    fn a_doubt_takes_one_decision_out_and_no_other() {
+        let (mut tried, mut all) = (0, 0);
+        for position in POSITIONS {
+            for (run, by) in [
+                ("alphabeta+static+lmr:2", ClaimBy::Lmr),
+                ("alphabeta+static+null:1", ClaimBy::Null),
+                ("alphabeta+static+futility:30", ClaimBy::Futility),
+            ] {
+                let believed = events(position, run, None);
+                let never = Doubt { entry: u64::MAX, by };
+                assert_eq!(events(position, run, Some(never)), believed, "{run}");
+                let places = believed.iter().enumerate().filter(|(_, (event, _))| is_by(event, by));
+                for (place, (_, entry)) in places.take(40) {
+                    // A reduced search is itself the claim's node; a test stands right after the entry of its node.
+                    let at = if by == ClaimBy::Lmr { *entry } else { None };
+                    let before = believed[..place].iter().rev().find_map(|(_, entry)| *entry);
+                    let doubt = Doubt { entry: at.or(before).unwrap(), by };
+                    let doubted = events(position, run, Some(doubt));
+                    assert_eq!(doubted[..place - 1], believed[..place - 1], "{run} {doubt:?}");
+                    let node = doubted.iter().position(|(_, entry)| *entry == Some(doubt.entry));
+                    let below = &doubted[node.unwrap()..];
+                    let ply = ply_of(&below[0].0);
+                    let inside = |(event, entry): &&(String, Option<u64>)| {
+                        entry.is_none_or(|entry| entry == doubt.entry) || ply_of(event) > ply
+                    };
+                    let pruned =
+                        below.iter().take_while(inside).filter(|(event, _)| is_by(event, by));
+                    assert_eq!(pruned.count(), 0, "{run} {doubt:?}");
+                    let left = |events: &[(String, Option<u64>)]| {
+                        events.iter().filter(|(event, _)| is_by(event, by)).count()
+                    };
+                    all += usize::from(left(&doubted) > 0);
+                    tried += 1;
+                }
+            }
+        }
+        assert!(tried > 150 && all > 100, "{tried} {all}");
     }
 }

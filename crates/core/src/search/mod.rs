@@ -64,7 +64,7 @@ pub use proof::{
 };
 pub use report::{BookReply, Report, RunRequest};
 pub use run::{Algorithm, Quiescence, Run, Shorten, Tie, WindowRule};
-pub use selective::{ClaimBy, Selective, SelectiveCounts};
+pub use selective::{ClaimBy, Doubt, Selective, SelectiveCounts};
 pub use semantics::SEMANTICS;
 pub use table::{LARGEST as LARGEST_TABLE, TableSize, table_room};
 pub(crate) use table::{Placing, bucket_of, entries_in, placing};
@@ -217,7 +217,7 @@ impl<P: Position, E: Evaluation<P>, O: Observer> Searcher<'_, P, E, O> {
                 self.plain(root, depth)
             }
             _ if self.run.quiescence.is_some() => self.with_quiescence(root),
-            _ => self.with_forward_pruning(root, Window::FULL),
+            _ => self.with_forward_pruning(root, Window::FULL, None),
         }
     }
 }

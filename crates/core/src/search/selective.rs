@@ -84,6 +84,15 @@ impl ClaimBy {
     }
 }
 
+/// A claim that a search does not make: from its node on it leaves nothing out without proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// The number of the claim's node among the nodes that the search enters, from 1 at the root.
+    pub entry: u64,
+    /// The pruning that makes the claim.
+    pub by: ClaimBy,
+}
+
 /// The trials of a selective search, and how often they decided; all 0 in any other search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]

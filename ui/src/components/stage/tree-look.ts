@@ -38,7 +38,6 @@ export const treeLook = (app: App, tab: Document, now: StepState | null): Omit<L
   paint: tab.tree.paint,
   ...proofLook(tab, now),
   fresh: app.t.games.fresh,
-  // A broken shield answers the question whether a claim is true.
-  refuted: tab.predictor.on ? [] : tab.claims.refuted,
+  refuted: tab.claims.refuted,
   playout: now?.event === "playout" ? now.node : null,
 });
