@@ -3,7 +3,7 @@ import type { Bound, Frame, Kind, NodeView, TreeGlyph } from "../generated/wire"
 import { decided, fills, inks, isEven, isOfThree, isUp } from "../model/kinds";
 import { numbersText } from "../model/proof";
 import { digits, scoreText, valueText, vectorText, windowText, type ValueView, type Window } from "../model/score";
-import type { Point } from "../model/spaces";
+import type { Box, Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
 import { houseOf } from "./mini-board";
 import type { Beside, Planned } from "./plan";
@@ -236,16 +236,23 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look, own?: st
   }
 }
 
-/** Draws the shield of a node that returned what the search believes without proof; it is broken once that is refuted. */
-export function drawShield(draw: Renderer, planned: Seen, least: number, look: Look): void {
+/**
+ * Draws the shield of a node that returned what the search believes without proof; it is broken once that is refuted.
+ * `written`: the boxes of the node's texts, that of the value last.
+ */
+export function drawShield(draw: Renderer, planned: Seen, least: number, written: readonly Box[], look: Look): void {
   const { x, y, r, wide, shape, glyph, zoom } = planned;
   if (!glyph.node.believed || glyph.state !== "done" || look.secret) return;
   const { tokens } = look;
   const size = Math.max(5, Math.min(0.42 * r, 0.62 * least * Math.min(1, zoom)));
-  // Beside the point of a triangle, where no value stands; on a board in the corner without a badge.
+  // Beside the point of a triangle, where no value stands; at a board before its value, or in the corner without a badge.
   const max = isUp(glyph.node.kind);
-  const beside = { x: x + r * 0.62, y: y + (max ? -r * 1.05 : -r * 0.98 - size) };
-  const at = shape === "inner" ? beside : { x: x + wide, y: shape === "board" ? y + r : y - r };
+  const value = written.at(-1);
+  const isChip = shape === "board" && value !== undefined && value.y1 > y + r;
+  const corner = { x: x + wide, y: shape === "board" ? y + r : y - r };
+  const above = { x: x + r * 0.62, y: y + (max ? -r * 1.05 : -r * 0.98 - size) };
+  const before = isChip ? { x: value.x0 - size, y: (value.y0 + value.y1) / 2 } : corner;
+  const at = shape === "inner" ? above : before;
   const wrong = look.refuted?.includes(glyph.node.id) ?? false;
   drawShieldAt(draw, at, size, wrong ? "false" : "unchecked", tokens);
 }

@@ -111,9 +111,9 @@ const NARROW = 600;
 const LEAST_UNDER = 30;
 /** Px of a leaf beside its value, and from the edge of its slot. */
 const LEAF = { inside: 8, apart: 1.5 };
-/** Least px of a slot for boards as nodes, and px of a board. */
+/** Least px of a slot for boards as nodes, px of a board, and the height of its value, in letters. */
 const BOARD_SLOT = 52;
-const BOARD = { least: 44, most: 72, ply: 0.5 };
+const BOARD = { least: 44, most: 72, ply: 0.5, value: 1.6 };
 /** The same of the bars of three players, which stand without a text below. */
 const BARS = { least: 44, most: 120, ply: 0.64 };
 
@@ -172,7 +172,7 @@ const hasShares = ({ glyphs }: TreeDrawing) => glyphs.some(({ node }) => node.ch
 
 /** Returns whether nodes can be positions; those of a search without a value have numbers in place of them. */
 const hasBoards = ({ glyphs }: TreeDrawing) =>
-  glyphs.some(({ board, visits, proof }) => board !== null && !visits && !proof);
+  glyphs.some(({ board }) => board !== null) && !glyphs.some(({ visits, proof }) => visits || proof);
 
 /** Returns the drawn path from the root to a node; null if it is not drawn as a whole. */
 export function pathTo(drafts: readonly Draft[], node: number): Draft[] | null {
@@ -288,8 +288,11 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
     const widest = roughWidth("≤ " + "0".repeat(characters), 1.1 * least) + 2 * LEAF.inside;
     const slot = Math.min(room / columns, ply > 0 ? Math.max(96, 0.6 * ply, widest) : 160);
     const shares = hasShares(drawing);
-    const boards = (shares || hasBoards(drawing)) && slot >= BOARD_SLOT;
     const square = shares ? BARS : BOARD;
+    // Below a board is its value.
+    const highest = BOARD.least + BOARD.value * Math.max(least, 13);
+    const fits = slot >= BOARD_SLOT && (shares || ply === 0 || ply >= highest);
+    const boards = fits && (shares || hasBoards(drawing));
     const side = Math.max(square.least, Math.min(square.most, slot - 11, ply > 0 ? square.ply * ply : square.most));
     const tall = rows === 1 ? 0 : (rows - 1) * ply;
     const top = rows === 1 ? size.height / 2 : above + (size.height - above - below - tall) / 2;

@@ -168,7 +168,7 @@ export function drawTree(
     const boxes =
       node.shape === "board" ? drawPosition(draw, node, plan.least, look) : drawNode(draw, node, plan, look);
     written.push(...boxes);
-    drawShield(draw, node, plan.least, look);
+    drawShield(draw, node, plan.least, boxes, look);
   }
   const besides = (plan.besides ?? []).map((each) => ({ ...each, ...toView(camera, each), side: each.side * zoom }));
   look.paint?.beside?.(draw, besides, look);

@@ -1717,7 +1717,7 @@ export const ptBR = {
     cutAt: "Corte: {node}",
     cutEdge: "Cortar a aresta para {node}",
     noCut: "nenhuma",
-    child: "Para qual filho a busca vai a partir de {node}?",
+    child: "{node}: para qual filho a busca vai?",
     childOf: "Filho: {node}",
     goTo: "Ir para {node}",
     byProof: "Escolha a aresta no caminho da folha que mais decide.",
