@@ -113,7 +113,7 @@ export function stageText(
     nodes: lang.plural(t.common.nodes, nodes),
     rate: number(nodes_per_second),
   };
-  const more = rate ? t.compare.progressMore : t.arena.success.progressMore;
+  const more = rate ? t.compare.progressMore : t.compare.progressUnrated;
   return `${fill(t.compare.progress, run)} · ${fill(more, place)}`;
 }
 

@@ -137,7 +137,8 @@ export class Asker {
     const { question } = await app.backend.call("predict_question", asked);
     if (!question) return say.stage.asks.value;
     const node = question.called === "" ? app.say({ key: "node.root" }) : visibleText(question.called);
-    return fill(question.complete ? app.t.predict.worth : app.t.predict.soFar, { node });
+    const words = (await import("../i18n/predict")).predictWords[app.lang.code];
+    return fill(question.complete ? words.worth : words.soFar, { node });
   }
 
   /** Makes exercises on the open tree, or on other ones, behind a link: no class is needed for them. */

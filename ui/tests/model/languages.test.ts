@@ -20,10 +20,7 @@ const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort(
 /** Names, terms that both languages share, and texts of signs only. */
 const alike = [
   "app.title",
-  "arena.match.high",
-  "arena.match.low",
   "arena.title",
-  "arena.tuning.progressMore",
   "board.cell",
   "board.pieces.marks.0",
   "board.pieces.marks.1",

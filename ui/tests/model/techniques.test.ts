@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation, IterationView, TechniqueEntry } from "../../src/generated/wire";
 import { en } from "../../src/i18n/en";
+import { stepTexts } from "../../src/i18n/steps";
 import { ptBR } from "../../src/i18n/pt-BR";
 import { activeLine, pseudocode, stepsNow, techniquesOf } from "../../src/model/techniques";
 
@@ -40,7 +41,10 @@ describe("the techniques of a run", () => {
   it("have the service's steps where ours are not theirs", () => {
     const entry = (word: string, steps: string[]) => ({ word, title: `The ${word}`, steps }) as TechniqueEntry;
     const catalogue = [entry("tt", ["a", "b", "c"]), entry("killer", ["only one"]), entry("novelty", ["new"])];
-    const of = techniquesOf("alphabeta+killer+novelty+tt:1MB", catalogue, ptBR.words.name, ptBR.techniques);
+    const of = techniquesOf("alphabeta+killer+novelty+tt:1MB", catalogue, ptBR.words.name, {
+      ...ptBR.techniques,
+      steps: stepTexts["pt-BR"],
+    });
     expect(of.map(({ word, lang }) => [word, lang])).toEqual([
       ["killer", "en"],
       ["novelty", "en"],

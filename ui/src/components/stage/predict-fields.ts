@@ -1,5 +1,6 @@
 // The open question as fields and dots. Right answers stay in the tree, locked.
 import type { PredictEdge } from "../../generated/wire";
+import { predictWords } from "../../i18n/predict";
 import { percent } from "../../model/games";
 import { numbersText } from "../../model/proof";
 import { fill, visibleText } from "../../model/text";
@@ -28,7 +29,7 @@ export function isInTree({ predictor: { question }, trace, tree }: Document): bo
 export function predictFields(app: App, { predictor }: Document): { fields: Field[]; edges: Edge[] } | null {
   const { question, typed, marked, verdicts } = predictor;
   if (!question) return null;
-  const say = app.t.predict;
+  const say = predictWords[app.lang.code];
   const node = calledText(question, app);
   const { asks } = question;
   const field = { node: question.node, label: fill(say.type, { node }), text: typed, state: stateOf(verdicts.value) };
