@@ -5,6 +5,8 @@ types inside; the two text formats are read with those of `schema/nodes-1.json`,
 any value has its type too.
 """
 
+import csv
+import gzip
 import json
 from pathlib import Path
 
@@ -20,42 +22,53 @@ POLARS = {"int32": pl.Int32, "int64": pl.Int64, None: pl.String}
 PANDAS = {"int32": "Int32", "int64": "Int64", None: "string"}
 
 
-def types(words, games=False):
-    """Every column with its type in these words; `games`: also those of a Monte Carlo search."""
-    schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
-    columns = schema["properties"] if games else schema["required"]
-    return {name: words[schema["properties"][name].get("format")] for name in columns}
-
-
-def in_duckdb(path, games=False):
-    """The file as a relation of DuckDB."""
+def names(path):
+    """The columns that a file has, in order; some are only in the files of the searches that have them."""
     path = str(path)
+    if path.endswith(".parquet"):
+        return list(pl.read_parquet_schema(path))
+    reads = gzip.open if path.endswith(".gz") else open
+    with reads(path, "rt", encoding="utf-8") as lines:
+        first = lines.readline()
+    return next(csv.reader([first])) if ".csv" in path else list(json.loads(first))
+
+
+def types(words, columns):
+    """Each of these columns with its type in these words."""
+    known = json.loads(SCHEMA.read_text(encoding="utf-8"))["properties"]
+    return {name: words[known[name].get("format")] for name in columns}
+
+
+def in_duckdb(path):
+    """The file as a relation of DuckDB."""
+    path, columns = str(path), types(SQL, names(path))
     if ".csv" in path:
-        return duckdb.read_csv(path, columns=types(SQL, games), header=True)
+        return duckdb.read_csv(path, columns=columns, header=True)
     if ".jsonl" in path:
-        return duckdb.read_json(path, columns=types(SQL, games), format="newline_delimited")
+        return duckdb.read_json(path, columns=columns, format="newline_delimited")
     return duckdb.read_parquet(path)
 
 
-def in_polars(path, games=False):
+def in_polars(path):
     """The file as a data frame of polars."""
-    path = str(path)
+    path, columns = str(path), types(POLARS, names(path))
     if ".csv" in path:
-        return pl.read_csv(path, schema=types(POLARS, games))
+        return pl.read_csv(path, schema=columns)
     if ".jsonl" in path:
-        return pl.read_ndjson(path, schema=types(POLARS, games))
+        return pl.read_ndjson(path, schema=columns)
     return pl.read_parquet(path)
 
 
-def in_pandas(path, games=False):
+def in_pandas(path):
     """The file as a data frame of pandas; numbers with gaps stay whole numbers."""
-    path = str(path)
+    path, columns = str(path), types(PANDAS, names(path))
     if ".csv" in path:
-        return pd.read_csv(path, dtype=types(PANDAS, games))
+        # Empty alone is no value, because a null move is called `null`.
+        return pd.read_csv(path, dtype=columns, keep_default_na=False, na_values=[""])
     if ".jsonl" in path:
         rows = pd.read_json(path, lines=True, dtype=False, convert_dates=False)
-        return rows.astype(types(PANDAS, games))
-    return pd.read_parquet(path).astype(types(PANDAS, games))
+        return rows.astype(columns)
+    return pd.read_parquet(path).astype(columns)
 
 
 def in_igraph(table):

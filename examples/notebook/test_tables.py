@@ -1,8 +1,7 @@
 """Opens tables of nodes in every library and holds them against each other: `python test_tables.py FOLDER`.
 
 The folder has two traces as `cargo xtask test` writes them: `all`, 549,946 nodes, and `deep`, of several
-passes with a table; each as .json, .nodes.jsonl, .csv, .parquet and .graphml; and the tables of `games`, a
-Monte Carlo search.
+passes with a table; each as .json, .nodes.jsonl, .csv, .parquet and .graphml; and the tables of the searches of `OWN`.
 """
 
 import csv
@@ -22,6 +21,15 @@ import tables
 
 DOCS = Path(__file__).parents[2] / "docs"
 TABLES = (".nodes.jsonl", ".csv", ".parquet")
+
+# The columns that only some searches have.
+OWN = {
+    "games": ("visits", "reward", "proved", "created"),
+    "late": ("how", "claim_low", "claim_high"),
+    "quiet": ("stand",),
+    "proof": ("pn", "dn"),
+    "three": ("value_a", "value_b", "value_c"),
+}
 
 
 def numbers_of(columns):
@@ -47,18 +55,22 @@ def in_frame(frame, columns, is_polars):
     return [len(frame), *filled, *sums]
 
 
-def check_tables(folder, name, games=False):
-    """Nine ways to open the same table; what they count must be the same. Gives the counts."""
-    columns = tables.types(tables.SQL, games)
+def check_tables(folder, name, own=()):
+    """Nine ways to open the same table; what they count must be the same. Gives the counts.
+
+    `own`: the columns of its search, beside those that every search has.
+    """
+    known = json.loads(tables.SCHEMA.read_text(encoding="utf-8"))
+    columns = tables.types(tables.SQL, [*known["required"], *own])
     expected, names = None, list(columns)
     for ending in TABLES:
         path = folder / f"{name}{ending}"
-        relation = tables.in_duckdb(path, games)
+        relation = tables.in_duckdb(path)
         assert relation.columns == names, relation.columns
         assert [str(of) for of in relation.types] == list(columns.values())
-        frame = tables.in_polars(path, games)
-        assert dict(frame.schema) == tables.types(tables.POLARS, games), frame.schema
-        panda = tables.in_pandas(path, games)
+        frame = tables.in_polars(path)
+        assert dict(frame.schema) == tables.types(tables.POLARS, names), frame.schema
+        panda = tables.in_pandas(path)
         assert list(panda.columns) == names
         ways = {
             "DuckDB": in_sql(relation, columns),
@@ -136,12 +148,16 @@ def main(folder):
             assert counted["rows"] == 549_946
             assert counted["sum of static"] == 131_184 - 77_904  # wins of X, of O: 131,184 and 77,904
         else:
-            gaps = [column for column in tables.types(tables.SQL) if column != "name" and counted[column] == 0]
+            columns = tables.names(folder / "deep.csv")
+            gaps = [column for column in columns if column != "name" and counted[column] == 0]
             assert gaps == ["inside"], f"nothing in {gaps}"
-    counted = check_tables(folder, "games", games=True)
-    # Every iteration goes through the root, and every node but the root was created by one.
-    assert counted["created"] == counted["rows"] - 1 and counted["proved"] > 0
-    print(f"games: {counted['rows']:,} nodes agree")
+    for name, own in OWN.items():
+        counted = check_tables(folder, name, own)
+        assert all(counted[column] > 0 for column in own), f"{name}: {counted}"
+        if name == "games":
+            # Every iteration goes through the root, and every node but the root was created by one.
+            assert counted["created"] == counted["rows"] - 1
+        print(f"{name}: {counted['rows']:,} nodes agree")
     print(f"{check_recipes(folder)} recipes of docs/sql.md")
 
 

@@ -23,20 +23,35 @@ const EXPORTS: [(&str, &str); 5] = [
 ];
 
 /// The traces of the test of tables: the command that makes each, its name, and its file formats.
-const TABLES: [(&str, &str, &[&str]); 4] = [
+const TABLES: [(&str, &str, &[&str]); 8] = [
     ("trace --game tictactoe --run minimax", "all", &ENDINGS),
     ("trace --game tictactoe", "cut", &["parquet"]),
-    (
-        "trace --game tictactoe --position 132 --run mcts:600+seed:7+solver",
-        "games",
-        &["nodes.jsonl", "csv", "parquet"],
-    ),
     (
         "trace --game connect4 --position 4453 --run pvs+tt+deepening+etc --depth 6",
         "deep",
         &ENDINGS,
     ),
+    ("trace --game tictactoe --position 132 --run mcts:600+seed:7+solver", "games", &OWN_ENDINGS),
+    (
+        "trace --game connect4 --position 4453 --run alphabeta+static+lmr:1 --depth 5 --eval lines",
+        "late",
+        &OWN_ENDINGS,
+    ),
+    (
+        "trace --game connect4 --position 4342323763751314237 --depth 1 --eval lines \
+         --run alphabeta+static+quiescence:threats",
+        "quiet",
+        &OWN_ENDINGS,
+    ),
+    ("trace --game tictactoe --position 1532 --run pn+goal:draw", "proof", &OWN_ENDINGS),
+    (
+        "trace --game tree --position @examples/trees/three-players.txt --run maxn",
+        "three",
+        &OWN_ENDINGS,
+    ),
 ];
+/// The tables with columns that only such a search has.
+const OWN_ENDINGS: [&str; 3] = ["nodes.jsonl", "csv", "parquet"];
 const ENDINGS: [&str; 5] = ["json", "nodes.jsonl", "csv", "parquet", "graphml"];
 
 /// Exports a trace, a comparison and success curves with the command line, and runs
