@@ -1,14 +1,15 @@
 //! Write-only formats for other programs: Graphviz (a picture of the nodes near the root) and GraphML
 //! with typed keys (yEd, Gephi, igraph, networkx). `table.rs` has the tables.
 
+use super::harmless::printable;
 use super::kind::EXPORTER;
 use super::output::BUFFER;
+use super::table::{Cell, CellType, Column, Rows, own_columns};
 use crate::evaluation::Score;
 use crate::search::{Bound, Stop, Window};
 use crate::trace::{Node, Status, Trace, shown_name};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
-use std::borrow::Cow;
 use std::io::{self, BufWriter, Write};
 
 /// The default number of nodes in a DOT file; with more, Graphviz needs many seconds.
@@ -148,20 +149,6 @@ fn quoted(text: &str) -> String {
     quoted
 }
 
-/// Replaces invisible characters: control characters, because XML cannot hold them and terminals obey
-/// them, and characters that change the direction of the text.
-fn printable(text: &str) -> Cow<'_, str> {
-    let bad = |character: char| {
-        let turns = matches!(character, '\u{61C}' | '\u{200E}' | '\u{200F}')
-            || matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-        turns || character.is_control() || matches!(character, '\u{FFFE}' | '\u{FFFF}')
-    };
-    if text.contains(bad) {
-        return text.chars().map(|c| if bad(c) { '\u{FFFD}' } else { c }).collect();
-    }
-    Cow::Borrowed(text)
-}
-
 /// The keys: name, owner, type.
 const KEYS: [(&str, &str, &str); 31] = [
     ("game", "graph", "string"),
@@ -198,20 +185,36 @@ const KEYS: [(&str, &str, &str); 31] = [
 ];
 
 /// Writes a trace; the memory does not grow with it. The key `label` is the text of a node in a picture:
-/// its name or its move, and its score with the bound.
+/// its name or its move, and its score with the bound. The columns that only some searches have are keys of nodes in
+/// these searches.
 pub(super) fn write_graphml<W: Write + ?Sized>(trace: &Trace, out: &mut W) -> io::Result<()> {
     let mut xml = Xml(Writer::new(BufWriter::with_capacity(BUFFER, out)));
     xml.0.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     xml.start("graphml", &[("xmlns", "http://graphml.graphdrawing.org/xmlns")])?;
-    for (name, owner, kind) in KEYS {
-        let attributes = [("id", name), ("for", owner), ("attr.name", name), ("attr.type", kind)];
+    let key = |(name, owner, kind): (&'static str, &'static str, &'static str)| {
+        [("id", name), ("for", owner), ("attr.name", name), ("attr.type", kind)]
+    };
+    let own = own_columns(trace);
+    let own_keys = own.iter().map(|(_, column)| (column.name, "node", type_of(column)));
+    for attributes in KEYS.into_iter().chain(own_keys).map(key) {
         xml.empty("key", &attributes)?;
     }
+    let mut rows = (!own.is_empty()).then(|| Rows::of(trace));
     xml.start("graph", &[("id", "trace"), ("edgedefault", "directed")])?;
     write_facts(trace, &mut xml)?;
     for id in 0..trace.len() {
         let Some(node) = trace.node(id) else { break };
         write_node(trace, id, node, &mut xml)?;
+        if let Some(row) = rows.as_mut().and_then(Rows::next_row) {
+            for &(place, column) in &own {
+                match row[place] {
+                    Cell::Null => {}
+                    Cell::Number(number) => xml.data(column.name, Some(&number.to_string()))?,
+                    Cell::Text(text) => xml.data(column.name, Some(text))?,
+                }
+            }
+        }
+        xml.end("node")?;
         if let (Some(parent), Some(edge)) = (trace.parent(id), trace.edge(id)) {
             let (source, target) = (format!("n{parent}"), format!("n{id}"));
             xml.start("edge", &[("source", &source), ("target", &target)])?;
@@ -245,6 +248,7 @@ fn write_facts<W: Write>(trace: &Trace, xml: &mut Xml<W>) -> io::Result<()> {
     xml.data("exporter", Some(EXPORTER))
 }
 
+/// Writes a node without its end.
 fn write_node<W: Write>(trace: &Trace, id: u32, node: &Node, xml: &mut Xml<W>) -> io::Result<()> {
     let number = |score: Score| score.finite().map(|score| score.to_string());
     let step = |step: Option<u32>| step.map(|step| step.to_string());
@@ -275,8 +279,16 @@ fn write_node<W: Write>(trace: &Trace, id: u32, node: &Node, xml: &mut Xml<W>) -
         Some(place) => format!("{place} {}", score_text(node)),
         None => score_text(node),
     };
-    xml.data("label", Some(&label))?;
-    xml.end("node")
+    xml.data("label", Some(&label))
+}
+
+/// Returns the GraphML type of a column of the table.
+const fn type_of(column: &Column) -> &'static str {
+    match column.cells {
+        CellType::Text => "string",
+        CellType::Int32 => "int",
+        CellType::Int64 => "long",
+    }
 }
 
 struct Xml<W: Write>(Writer<W>);
@@ -307,45 +319,5 @@ impl<W: Write> Xml<W> {
         self.start("data", &[("key", key)])?;
         self.0.write_event(Event::Text(BytesText::new(&printable(value))))?;
         self.0.write_event(Event::End(BytesEnd::new("data")))
-    }
-}
-
-/// The characters that start a formula in a spreadsheet; some programs treat the full-width forms like
-/// the plain ones.
-const FORMULAS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-
-/// Returns a text that no spreadsheet treats as a formula and no terminal as a command.
-pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
-    let printable = printable(text);
-    // Skips invisible characters, because an import may strip them before it looks for a formula. Tabs
-    // and line breaks are replaced above.
-    let unseen = |each: char| {
-        each.is_whitespace() || matches!(each, '\u{FEFF}' | '\u{200B}'..='\u{200D}' | '\u{2060}')
-    };
-    if printable.trim_start_matches(unseen).starts_with(FORMULAS) {
-        return Cow::Owned(format!("'{printable}"));
-    }
-    printable
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_cell_begins_a_formula() {
-        for sign in "=+-@＝＋－＠".chars() {
-            for before in ["", " ", "\u{A0}", "\u{3000}", "\u{FEFF}", "\u{200B}", "\u{2060} "] {
-                let text = format!("{before}{sign}1+1");
-                assert_eq!(harmless(&text), format!("'{text}"));
-            }
-            for before in ["\t", "\r", "\n", "\0", "\u{202E}"] {
-                let text = format!("{before}{sign}1+1");
-                assert_eq!(harmless(&text), format!("\u{FFFD}{sign}1+1"), "{before:?}");
-            }
-        }
-        for text in ["", "a=1", "1-2", "−4", " a", "(=1)"] {
-            assert!(matches!(harmless(text), Cow::Borrowed(same) if same == text), "{text:?}");
-        }
     }
 }

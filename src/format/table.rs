@@ -1,7 +1,7 @@
 //! The table of nodes: one row per node, and the same columns and types in every tabular format (CSV,
 //! JSON Lines of nodes, Parquet).
 
-use super::exports::harmless;
+use super::harmless::harmless;
 use super::output::BUFFER;
 use crate::evaluation::Score;
 use crate::search::{Bound, ProofNumbers};
@@ -68,8 +68,14 @@ const MAX_PATH: usize = 4_096;
 /// Returns the columns of a trace in their order, the same in every format, each with its place in a row of [`Rows`].
 /// Some are there only in the searches that have them, so that the tables of all others stay as they were.
 pub fn columns_of(trace: &Trace) -> Vec<(usize, &'static Column)> {
+    let common = (0..COMMON).map(|place| (place, &COLUMNS[place]));
+    common.chain(own_columns(trace)).collect()
+}
+
+/// Returns the columns that a trace has of its search, as [`columns_of`] does.
+pub(super) fn own_columns(trace: &Trace) -> Vec<(usize, &'static Column)> {
     let own = OWN.into_iter().filter(|own| (own.has)(trace)).flat_map(|own| own.places);
-    (0..COMMON).chain(own).map(|place| (place, &COLUMNS[place])).collect()
+    own.map(|place| (place, &COLUMNS[place])).collect()
 }
 
 /// Every column, in order; [`columns_of`] returns those of a trace.

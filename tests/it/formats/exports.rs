@@ -3,8 +3,10 @@
 use super::{bytes, open, text};
 use crate::traces::{Case, MEDIUM, SMALL, trace};
 use plyscope::format::{DEFAULT_DOT_NODES, Format, write_dot};
+use plyscope::game::SetupRequest;
+use plyscope::search::RunRequest;
 use plyscope::service::wire::PictureLook;
-use plyscope::service::{PictureFormat, picture};
+use plyscope::service::{Handle, PictureFormat, Request, picture, record};
 use plyscope::trace::Trace;
 use quick_xml::events::Event;
 
@@ -76,6 +78,42 @@ fn moves_of_graphml(file: &str) -> (usize, Vec<String>) {
         }
     }
     (nodes, moves)
+}
+
+/// The columns that only some searches have are keys of GraphML, of the same types and with the same values.
+#[test]
+fn graphml_has_what_the_table_has_of_a_search() {
+    let three = "((([1 2 6] [4 2 3]) ([6 1 2] [7 4 1])) (([5 1 1] [1 5 2]) ([7 7 1] [5 4 5])))";
+    let cases = [
+        ("tictactoe", "132", "mcts:200+solver", &["visits", "reward", "proved", "created"][..]),
+        ("connect4", "4453", "alphabeta+static+lmr:1", &["how", "claim_low", "claim_high"]),
+        ("tictactoe", "1532", "pn+goal:draw", &["pn", "dn"]),
+        ("tree", three, "maxn", &["value_a", "value_b", "value_c"]),
+        ("tictactoe", "15", "alphabeta", &[]),
+    ];
+    for (game, position, run, own) in cases {
+        let is_late = run.contains("lmr");
+        let (depth, eval) = (is_late.then_some(5), is_late.then(|| "lines".to_owned()));
+        let setup = SetupRequest::at(game, position);
+        let words = RunRequest { depth, eval, ..RunRequest::of(setup, run) };
+        let trace = record(&Request::read(&words).unwrap(), &Handle::new());
+        let (graphml, csv) = (text(&trace, Format::GraphMl), bytes(&trace, Format::Csv));
+        let mut table = csv::Reader::from_reader(csv.as_slice());
+        let head = table.headers().unwrap().clone();
+        let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+        for name in own {
+            let place = head.iter().position(|column| column == *name).unwrap();
+            let in_table = rows.iter().map(|row| &row[place]).filter(|cell| !cell.is_empty());
+            let data = format!("<data key=\"{name}\">");
+            let in_graph = graphml.split(&data).skip(1).map(|rest| rest.split('<').next().unwrap());
+            let [in_table, in_graph] = [in_table.collect::<Vec<_>>(), in_graph.collect()];
+            assert_eq!(in_graph, in_table, "{run}: {name}");
+            assert!(!in_table.is_empty(), "{run}: {name}");
+        }
+        assert_eq!(graphml.matches("<key ").count(), 31 + own.len(), "{run}");
+        assert_eq!(graphml.matches("<node ").count(), trace.len() as usize, "{run}");
+        assert_eq!(graphml.matches("</node>").count(), trace.len() as usize, "{run}");
+    }
 }
 
 #[test]
