@@ -76,6 +76,24 @@ it("lays the search over plain alpha-beta: what was saved, what wrongly, and eac
   expect(app.tab!.claims.refuted, "checked once").toHaveLength(1);
 });
 
+it("lists thirty false claims, and the rest on request", async () => {
+  const app = startedApp();
+  const run = "alphabeta+static+lmr:1+futility:1";
+  await app.workspace.run({ ...request, position: "4453", run, depth: 5 }, { step: 0, view: "tree" });
+  app.panel = "stack";
+  const card = await screen.findByTestId("claims");
+  await fireEvent.click(within(card).getByTestId("claims-judge"));
+  const counted = await within(card).findByTestId("claims-counted");
+  expect(counted.textContent).toBe("115 claims, 37 false");
+  const rows = () => within(screen.getByTestId("false-claims")).getAllByRole("button");
+  expect(rows()).toHaveLength(30);
+  const more = within(card).getByTestId("claims-more");
+  expect(more.textContent).toBe("and 7 more");
+  await fireEvent.click(more);
+  await waitFor(() => expect(rows()).toHaveLength(37));
+  expect(screen.queryByTestId("claims-more")).toBeNull();
+});
+
 it("is not there for a search that proves what it leaves out", async () => {
   const app = startedApp();
   await app.workspace.run({ ...request, run: "alphabeta+static" }, { step: 0, view: "tree" });
