@@ -254,12 +254,12 @@ impl Judge<'_> {
         wrong: &mut [JudgedClaim],
         sound_nodes: u64,
     ) {
-        // Nodes of a counted subtree have no place in the order of entries.
-        if !self.trace.stubs().is_empty() {
+        // A stopped search has no result to compare, and nodes of a counted subtree have no place in the order of entries.
+        let value = self.trace.score().and_then(Score::finite);
+        if value.is_none() || !self.trace.stubs().is_empty() {
             return;
         }
         let most = sound_nodes.saturating_mul(TIMES).max(LEAST);
-        let value = self.trace.score().and_then(Score::finite);
         let best = self.trace.variation().first().copied();
         for claim in wrong.iter_mut().take(MOST_LINES) {
             let nodes = most.saturating_sub(self.nodes);

@@ -475,6 +475,9 @@ fn what_is_not_proved_is_no_measure() {
         let trace = trace_of(&RunRequest { node_limit: Some(nodes), ..lmr });
         let judged = judge_claims(&trace, &Handle::new()).unwrap();
         assert_eq!(judged.claims, trace.claims().len() as u64, "{nodes} nodes");
+        let is_stopped = trace.score().is_none();
+        let without = judged.wrong.iter().filter(|claim| claim.without.is_some()).count();
+        assert_eq!(without, if is_stopped { 0 } else { judged.wrong.len() }, "{nodes} nodes");
     }
     // A picture shows the values that it returned, as for a program that proves nothing.
     let trace = trace_of(&request("tictactoe", "1523", "alphabeta+null:1", "result", 4));

@@ -45,7 +45,7 @@ const TABLES: [(&str, &str, &[&str]); 8] = [
     ),
     ("trace --game tictactoe --position 1532 --run pn+goal:draw", "proof", &OWN_ENDINGS),
     (
-        "trace --game tree --position @examples/trees/three-players.txt --run maxn",
+        "trace --game tree --position @examples/notebook/three-players.txt --run maxn",
         "three",
         &OWN_ENDINGS,
     ),

@@ -133,9 +133,11 @@ impl ChildQuestion<'_> {
             return Some((Mistake::LaterOfEquals, message!("predict.child.equal", by = by)));
         }
         let [mean_text, bonus_text, sum_text]: [Arg; 3] = [mean, bonus, sum(given)].map(decimal);
-        Some(if all.iter().all(|&(other, ..)| other <= mean) {
+        let is_best = mean > right.0 && all.iter().all(|&(other, ..)| other <= mean);
+        let is_rarest = bonus > right.1 && all.iter().all(|&(_, other, _)| other <= bonus);
+        Some(if is_best {
             (Mistake::MeanAlone, message!("predict.child.mean", by = by, mean = mean_text))
-        } else if all.iter().all(|&(_, other, _)| other <= bonus) {
+        } else if is_rarest {
             let (mean, bonus) = (mean_text, bonus_text);
             (
                 Mistake::BonusAlone,
@@ -244,12 +246,12 @@ mod tests {
                 first(&games, Mistake::OtherChild),
             ],
             [
-                "Square 2 has the same number, but the search takes the first of equals.",
+                "Square 2 counts as much, but the search takes the first of equals.",
                 "One disproof is enough where O moves, so the second number decides, that of disproofs. Square 1 does not have the smallest.",
                 "Square 1 needs 8 proofs, and another child needs fewer.",
                 "Square 5 has the best mean: 1.000. With the bonus for few visits, another child has the larger sum.",
-                "Square 1 has the largest bonus: 2.096. With its mean of 0.000, another child has the larger sum.",
-                "Square 3 has the mean 0.500 + bonus 1.625 = 2.125. Another child has the larger sum.",
+                "Square 1 has the largest bonus: 2.265. With its mean of 0.000, another child has the larger sum.",
+                "Square 1 has the mean 0.000 + bonus 2.146 = 2.146. Another child has the larger sum.",
             ]
         );
     }

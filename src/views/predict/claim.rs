@@ -7,9 +7,13 @@ use super::question::{
 use crate::search::ClaimBy;
 use crate::trace::{Claim, Kind, StepEvent, Trace};
 
-/// Returns the question before a step that makes a claim; `None` at any other step.
+/// Returns the question before a step that makes a claim; `None` at any other step, and where no check of claims could
+/// answer it.
 pub(super) fn claim_before(trace: &Trace, request: PredictRequest) -> Option<PredictQuestion> {
     let Claim { node, by, bound, score, plies } = claim_at(trace, request.step)?;
+    // No check of claims takes an unknown game, or a search without a depth limit.
+    trace.start()?;
+    let plies = plies?;
     let path = trace.moves_to(node);
     let kind = trace.node(node)?.kind();
     let is_turned = request.own && kind == Kind::Min;
@@ -88,7 +92,7 @@ mod tests {
                 asked.map(|asked| (asked.node, asked.claim.unwrap())).collect();
             let claims = trace.claims().into_iter().map(|claim| {
                 let Claim { node, by, bound, score, plies } = claim;
-                (node, PredictClaim { by, bound, score: score.get(), plies })
+                (node, PredictClaim { by, bound, score: score.get(), plies: plies.unwrap() })
             });
             let mut claims: Vec<_> = claims.collect();
             assert!(!claims.is_empty(), "{run}");

@@ -79,8 +79,8 @@ pub struct PredictClaim {
     pub bound: Bound,
     /// The claimed bound, as shown on screen.
     pub score: i32,
-    /// Plies to which that is claimed; null to the end of the game.
-    pub plies: Option<u32>,
+    /// Plies to which that is claimed.
+    pub plies: u32,
 }
 
 /// The value that a child has returned.

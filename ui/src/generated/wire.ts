@@ -5103,7 +5103,7 @@ export interface JudgedClaim {
   zugzwang: boolean | null;
 }
 /**
- * The result of a search that does not make one of its claims, but searches there.
+ * The result of a search that does not make one of its claims, but searches plainly from there on.
  */
 export interface Without {
   /**
@@ -6675,9 +6675,9 @@ export interface PredictClaim {
   bound: Bound;
   by: ClaimBy;
   /**
-   * Plies to which that is claimed; null to the end of the game.
+   * Plies to which that is claimed.
    */
-  plies: number | null;
+  plies: number;
   /**
    * The claimed bound, as shown on screen.
    */

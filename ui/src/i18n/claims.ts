@@ -56,8 +56,8 @@ const en = {
   truth: "Searched {plies}, it is worth {worth}.",
   same: "Plain alpha-beta {plies} finds the same.",
   changes: "changes the root",
-  without: "Without this claim alone the search finds {value} and plays {move}.",
-  withoutSame: "Without this claim alone the search finds the same value and the same move.",
+  without: "With a plain search in place of this claim, the result is {value}, and the move is {move}.",
+  withoutSame: "With a plain search in place of this claim, the value and the move are the same.",
   line: "How plain alpha-beta continues",
   open: "Open at this claim",
 };
@@ -125,8 +125,8 @@ const ptBR: Words = {
   truth: "Pesquisado {plies}, vale {worth}.",
   same: "O alfa-beta puro {plies} encontra o mesmo.",
   changes: "muda a raiz",
-  without: "Sem esta suposição, e só ela, a busca encontra {value} e joga {move}.",
-  withoutSame: "Sem esta suposição, e só ela, a busca encontra o mesmo valor e o mesmo lance.",
+  without: "Com uma busca pura no lugar desta suposição, o resultado é {value}, e o lance é {move}.",
+  withoutSame: "Com uma busca pura no lugar desta suposição, o valor e o lance são os mesmos.",
   line: "Como o alfa-beta puro continua",
   open: "Abrir nesta suposição",
 };

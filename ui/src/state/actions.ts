@@ -88,6 +88,8 @@ function whatIf(tab: Document, app: App): void {
   const isAsked = node?.status === "pruned" || claims;
   const asked = isAsked ? node : children.find((child) => child.status === "pruned");
   const known = asked && momentOf(asked, tab.trace.step, asked === node ? null : (node ?? null)) !== "future";
+  // The answer to a question about a claim.
+  if (tab.predictor.question?.asks === "claim") return;
   if (asked && (asked === node || known)) void tab.whatIf.ask(asked);
   else app.notices.tell(app.t.whatIf.only);
 }

@@ -2,6 +2,7 @@
 // it.
 import type { Mistake, Prediction, PredictQuestion, PredictTruth, Message } from "../generated/wire";
 import { answerText, partsOf, type Part, type Verdict } from "../model/predict";
+import { ServiceFailure } from "../backend/errors";
 import type { Claims } from "./claims.svelte";
 import type { Trace } from "./trace.svelte";
 
@@ -222,6 +223,8 @@ export class Predictor {
     if (claim) {
       // A claim is true or false only after a search.
       if (!this.claims.whole) await this.claims.judge();
+      const { error } = this.claims.task;
+      if (error) throw new ServiceFailure(error);
       const holds = this.claims.holds(question.node, claim.by);
       const mistake = this.believed === holds ? null : holds ? "claim-doubted" : "claim-believed";
       const { truth } = await this.ask();

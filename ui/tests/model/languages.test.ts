@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { arenaWords } from "../../src/i18n/arena";
+import { claimsWords } from "../../src/i18n/claims";
+import { columnNotes } from "../../src/i18n/columns";
 import { en } from "../../src/i18n/en";
+import { ladderWords } from "../../src/i18n/ladder";
 import { Language, preferredLanguage, languageCodes } from "../../src/i18n/language";
+import { predictWords } from "../../src/i18n/predict";
 import { ptBR } from "../../src/i18n/pt-BR";
+import { stepTexts } from "../../src/i18n/steps";
 import { languages } from "./words";
 import { exampleIds, recipe } from "../../src/model/gallery";
 import { parseRun, familyOf } from "../../src/model/run-word";
@@ -61,15 +67,31 @@ const alike = [
   "words.name.star2",
 ];
 
+/** The same in the words of later screens. */
+const alsoAlike = ["claimsWords.by.probcut", "claimsWords.cause.zugzwang"];
+
 describe("the languages", () => {
   const [english, portuguese] = [flat(en), flat(ptBR)];
+  const compared = (one: Map<string, string>, other: Map<string, string>) => {
+    expect([...other.keys()].sort()).toEqual([...one.keys()].sort());
+    for (const [key, text] of one) {
+      const translated = other.get(key) ?? "";
+      expect(translated, key).not.toBe("");
+      expect(holes(translated), key).toEqual(holes(text));
+    }
+  };
 
-  it("have the same keys, none empty, with the same holes", () => {
-    expect([...portuguese.keys()].sort()).toEqual([...english.keys()].sort());
-    for (const [key, text] of english) {
-      const other = portuguese.get(key) ?? "";
-      expect(other, key).not.toBe("");
-      expect(holes(other), key).toEqual(holes(text));
+  it("have the same keys, none empty, with the same holes", () => compared(english, portuguese));
+
+  it("have the same holes in the words of a later screen, and translate them", () => {
+    const later = { predictWords, arenaWords, ladderWords, columnNotes, stepTexts, claimsWords };
+    for (const [name, words] of Object.entries(later)) {
+      const [one, other] = [flat(words.en, `${name}.`), flat(words["pt-BR"], `${name}.`)];
+      compared(one, other);
+      const same = [...one].filter(
+        ([key, text]) => other.get(key) === text && /\p{L}{4}/u.test(text.replace(/\{\w+\}/g, "")),
+      );
+      expect(same.map(([key]) => key).filter((key) => !alsoAlike.includes(key))).toEqual([]);
     }
   });
 

@@ -60,7 +60,7 @@ it("lays the search over plain alpha-beta: what was saved, what wrongly, and eac
   expect(chosen.textContent).toContain("Searched to 2 plies, it is worth −1000.");
   expect(chosen.textContent).toContain("How plain alpha-beta continues: 3-5");
   expect(screen.getByTestId("missed-root").textContent).toBe(
-    "Without this claim alone the search finds −36 and plays 5.",
+    "With a plain search in place of this claim, the result is −36, and the move is 5.",
   );
   await waitFor(() => expect(chosen.querySelectorAll(".board")).toHaveLength(4));
   await fireEvent.click(list[1]!);

@@ -64,11 +64,13 @@ fn false_claim(claim: &JudgedClaim) -> String {
     };
     let root = match &claim.without {
         None => String::new(),
-        Some(Without { changes: false, .. }) => "; root unchanged".to_owned(),
+        Some(Without { changes: false, .. }) => {
+            "; searched plainly there, the root stays".to_owned()
+        }
         Some(Without { value, best_move, .. }) => {
             let by = best_move.as_deref().map(visible);
             let by = by.map_or_else(String::new, |by| format!(" by {by}"));
-            format!("; without it the root is {}{by}", score(Some(*value)))
+            format!("; searched plainly there, the root is {}{by}", score(Some(*value)))
         }
     };
     format!(

@@ -218,7 +218,7 @@ fn claims_of_forward_pruning_are_checked() {
         &[
             "claims             2: null moves 2, late moves 0, futility 0, probcut 0",
             "judged             2, false 1, by zugzwang 1",
-            "false at 1 (null): claimed <= -4 to 5 plies, but is 1000 by 4 4, zugzwang; without it the root is 1000 by 1",
+            "false at 1 (null): claimed <= -4 to 5 plies, but is 1000 by 4 4, zugzwang; searched plainly there, the root is 1000 by 1",
         ],
     );
     let events = answer(&format!("step {file} --events"));

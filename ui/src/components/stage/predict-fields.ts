@@ -12,10 +12,10 @@ import { stateOf, type Edge, type Field } from "../predict/states";
 export const calledText = ({ called }: { called: string }, app: App): string =>
   called === "" ? app.say({ key: "node.root" }) : visibleText(called);
 
-/** Returns the numbers by which a search selects a child, as the tree shows them. */
+/** Returns the numbers by which a search selects a child; a mean is that of the player who chooses. */
 function numbersOf({ proof, visits }: PredictEdge): string {
   if (proof) return ` (${numbersText(proof)})`;
-  return visits?.share == null ? "" : ` (n ${visits.visits}, ${percent(visits.share)})`;
+  return visits?.mean == null ? "" : ` (n ${visits.visits}, ${percent(visits.mean)})`;
 }
 
 /** Returns whether the tree has a place for the whole answer to the open question; else the panel has it. */
