@@ -132,23 +132,20 @@ impl ChildQuestion<'_> {
         if sum(given) >= sum(right) {
             return Some((Mistake::LaterOfEquals, message!("predict.child.equal", by = by)));
         }
-        let [mean_text, bonus_text, sum_text]: [Arg; 3] = [mean, bonus, sum(given)].map(decimal);
         let is_best = mean > right.0 && all.iter().all(|&(other, ..)| other <= mean);
         let is_rarest = bonus > right.1 && all.iter().all(|&(_, other, _)| other <= bonus);
-        Some(if is_best {
-            (Mistake::MeanAlone, message!("predict.child.mean", by = by, mean = mean_text))
+        let mistake = if is_best {
+            Mistake::MeanAlone
         } else if is_rarest {
-            let (mean, bonus) = (mean_text, bonus_text);
-            (
-                Mistake::BonusAlone,
-                message!("predict.child.bonus", by = by, mean = mean, bonus = bonus),
-            )
+            Mistake::BonusAlone
+        } else if all.iter().all(|&(.., other)| other <= count) {
+            Mistake::MostVisits
         } else {
-            let is_most = all.iter().all(|&(.., other)| other <= count);
-            let mistake = if is_most { Mistake::MostVisits } else { Mistake::OtherChild };
-            let (mean, bonus, sum) = (mean_text, bonus_text, sum_text);
-            (mistake, message!("predict.child.sum", by = by, mean = mean, bonus = bonus, sum = sum))
-        })
+            Mistake::OtherChild
+        };
+        let [mean, bonus, sum] = [mean, bonus, sum(given)].map(decimal);
+        let message = message!("predict.child.sum", by = by, mean = mean, bonus = bonus, sum = sum);
+        Some((mistake, message))
     }
 }
 
@@ -249,8 +246,8 @@ mod tests {
                 "Square 2 counts as much, but the search takes the first of equals.",
                 "One disproof is enough where O moves, so the second number decides, that of disproofs. Square 1 does not have the smallest.",
                 "Square 1 needs 8 proofs, and another child needs fewer.",
-                "Square 5 has the best mean: 1.000. With the bonus for few visits, another child has the larger sum.",
-                "Square 1 has the largest bonus: 2.265. With its mean of 0.000, another child has the larger sum.",
+                "Square 5 has the mean 1.000 + bonus 1.576 = 2.576. Another child has the larger sum.",
+                "Square 1 has the mean 0.000 + bonus 2.265 = 2.265. Another child has the larger sum.",
                 "Square 1 has the mean 0.000 + bonus 2.146 = 2.146. Another child has the larger sum.",
             ]
         );
