@@ -5,7 +5,7 @@ use super::question::{
 };
 use crate::analysis::Names;
 use crate::mistakes::Mistake;
-use crate::say::{Arg, Message, decimal, message};
+use crate::say::{Message, decimal, message};
 use crate::search::{Algorithm, ProofNumbers};
 use crate::trace::{Kind, StepEvent, Trace};
 use crate::views::monte_carlo::visits_view;
