@@ -304,7 +304,7 @@ fn each_expansion_says_which_leaf_and_why() {
     }
     assert_eq!(
         said(18, Language::Portuguese),
-        "Todo lance de MIN precisa ser provado, e uma refutação basta. D é o mais fácil de refutar: 1. \
+        "Todo lance de MIN precisa ser provado, e uma refutação basta. O mais fácil de refutar é D: 1. \
          Nenhum outro lance ali pode ser refutado."
     );
 }
