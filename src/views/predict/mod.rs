@@ -18,7 +18,7 @@ use self::value::question_before;
 use crate::trace::Trace;
 use crate::work::error::ServiceError;
 
-/// Returns the question before a step. O(children).
+/// Returns the question before a step. O(children); of a Monte Carlo search O(nodes + iterations), for the visits.
 pub(crate) fn question(
     trace: &Trace,
     request: PredictRequest,
