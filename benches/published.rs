@@ -2,7 +2,7 @@
 //!
 //! `othello-deepdiver` searches 20 midgame positions (its depth 8 within 5 s) and positions with 12 empty squares, to the
 //! end (2 s each). `connect4-bitboard` plays with its book: 100 games as first player against `random`, all of which it
-//! must win, and 20 against itself from won positions at the book's end. Times are wall-clock times, because its rule uses
+//! must win, and 20 against itself from won positions at the book's end, which `connect4-solver` must win too. Times are wall-clock times, because its rule uses
 //! them. The positions are those of the FFO suite; a quick search plays them on to the wanted number of discs.
 #![allow(clippy::print_stdout, reason = "a bench prints its figures")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed bench")]
@@ -94,13 +94,16 @@ fn connect_four() {
     println!("connect4-bitboard first against random: won {won}, drawn {drawn}, lost {lost}");
     assert_eq!(games, [100, 0, 0], "the centre wins, and the book begins there");
     let starts = won_at_the_end();
-    let outcomes = starts.iter().map(|start| played(start, [&bot, &bot], 1));
-    let [won, drawn, lost] = counted(outcomes);
-    println!(
-        "connect4-bitboard against itself from {} won positions at the book's end: won {won}, drawn {drawn}, \
-         lost {lost}",
-        starts.len()
-    );
+    let solver = Engine::parse("connect4-solver", Game::ConnectFour).unwrap();
+    for (name, bot) in [("connect4-solver", &solver), ("connect4-bitboard", &bot)] {
+        let outcomes = starts.iter().map(|start| played(start, [bot, bot], 1));
+        let [won, drawn, lost] = counted(outcomes);
+        println!(
+            "{name} against itself from {} won positions at the book's end: won {won}, drawn {drawn}, lost {lost}",
+            starts.len()
+        );
+        assert!(name != "connect4-solver" || won as usize == starts.len(), "it proves each move");
+    }
 }
 
 fn main() {

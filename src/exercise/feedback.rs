@@ -28,9 +28,11 @@ pub enum ReasonKind {
     Chosen,
     /// Chance moves at `node`: `value` is the average of `values`, each times its part of `weights`.
     Averaged,
-    /// `node` has `value`, which meets the `bound` of `owner`, so the edge is never followed.
+    /// `node` has `value`, which meets the `bound` of `owner`, so the edge is never followed. In a tree with chance
+    /// nodes only the sentence has the numbers.
     Cut,
-    /// `node` has `value` (null: none yet) before the edge, and it does not meet `bound` (null: open).
+    /// `node` has `value` (null: none yet) before the edge, and it does not meet `bound` (null: open). In a tree with
+    /// chance nodes only the sentence has the numbers.
     Followed,
     /// `node` is below the edge to `other`, which is never followed.
     Below,

@@ -88,19 +88,24 @@ impl ExerciseGround {
     }
 
     /// Returns whether exercises of a kind exist for this source. A game has none of kind `leaf`,
-    /// because its leaf values cannot be changed. A tree with chance nodes has values alone, because the other kinds are
-    /// about alpha-beta on trees without chance.
+    /// because its leaf values cannot be changed. A tree with chance nodes has values, and cuts by Star1, because the
+    /// other kinds are about alpha-beta on trees without chance.
     pub const fn has(self, kind: ExerciseKind) -> bool {
         match self {
             Self::Textbook | Self::Uniform => true,
             Self::Game => !matches!(kind, ExerciseKind::Leaf),
-            Self::Chance => matches!(kind, ExerciseKind::Values),
+            Self::Chance => matches!(kind, ExerciseKind::Values | ExerciseKind::Cuts),
         }
     }
 
-    /// Returns whether exercises of this source exist under a convention: chance has no side to move.
-    pub const fn allows(self, profile: Profile) -> bool {
-        !(matches!(self, Self::Chance) && profile.is_movers())
+    /// Returns whether exercises of a kind exist for this source under a convention: chance has no side to move, and
+    /// Star1 has one rule for its cuts.
+    pub const fn allows(self, kind: ExerciseKind, profile: Profile) -> bool {
+        match (self, kind) {
+            (Self::Chance, ExerciseKind::Values) => !profile.is_movers(),
+            (Self::Chance, _) => matches!(profile, Profile::KnuthMoore),
+            _ => true,
+        }
     }
 }
 
@@ -149,9 +154,13 @@ impl ExerciseItem {
             let reason = format!("there is no {} exercise on {on}", self.kind.word());
             return Err(InputError::whole(reason, "take a textbook or a uniform tree"));
         }
-        if !self.ground.allows(self.profile) {
-            let reason = "there is no side to move at a chance node";
-            return Err(InputError::whole(reason, "take another convention, such as knuth-moore"));
+        if !self.ground.allows(self.kind, self.profile) {
+            let reason = if self.profile.is_movers() {
+                "there is no side to move at a chance node"
+            } else {
+                "Star1 searches a tree with chance nodes, and it cuts by the rule of knuth-moore alone"
+            };
+            return Err(InputError::whole(reason, "take the convention knuth-moore"));
         }
         Ok(self)
     }

@@ -2,6 +2,7 @@
 
 use super::elements::Element;
 use super::item::ExerciseItem;
+use super::star::StarSearch;
 use super::tree::{Orders, Tree};
 use super::walk::{How, WalkRecord};
 use crate::game::SetupRequest;
@@ -11,6 +12,7 @@ use crate::search::Bound;
 use crate::trace::Kind;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// A node of an exercise's tree, which has at most 26 inner nodes.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
@@ -72,7 +74,7 @@ pub struct Exercise {
     /// The leaf that was scored last in an exercise about the next node; null in other kinds.
     pub at: Option<u32>,
     /// The run that searches the tree by the same rules: `alphabeta` with the modifiers of the
-    /// convention, or `expectimax` where chance moves.
+    /// convention; where chance moves `star1` for cuts, else `expectimax`.
     pub run: String,
 }
 
@@ -87,6 +89,8 @@ pub(super) struct ExerciseKey {
     pub(super) tree: Tree,
     pub(super) origin: Option<SetupRequest>,
     pub(super) right: WalkRecord,
+    /// The search behind `right` if it is not alpha-beta: for cuts at chance nodes.
+    pub(super) star: Option<Arc<StarSearch>>,
     pub(super) elements: Vec<Element>,
     pub(super) amount: Option<i32>,
     pub(super) leaf: Option<usize>,

@@ -5,6 +5,7 @@ use super::item::{ExerciseGround, ExerciseItem, ExerciseKind};
 use super::key::{Exercise, ExerciseKey};
 use super::order::{count, least};
 use super::plant::{Plant, plant};
+use super::star::StarSearch;
 use super::tree::{MOST_INNER, Tree};
 use super::walk::{How, WalkRecord, next_after, walk};
 use super::wanted::wanted;
@@ -12,6 +13,7 @@ use crate::game::InputError;
 use crate::mistakes::Mistake;
 use crate::random::{below, mix};
 use crate::search::Profile;
+use std::sync::Arc;
 
 /// The largest number of trees to try for one exercise. In a test no seed needs a hundredth of them.
 const MOST_TRIED: u32 = 200_000;
@@ -50,7 +52,16 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<ExerciseKey> {
         return None;
     }
     let profile = item.profile;
-    let right = walk(&tree, How { profile, ..How::default() });
+    let star = match (item.ground, item.kind) {
+        (ExerciseGround::Chance, ExerciseKind::Cuts) => {
+            Some(Arc::new(StarSearch::of(&tree, None)?))
+        }
+        _ => None,
+    };
+    let right = match &star {
+        Some(star) => star.walk(),
+        None => walk(&tree, How { profile, ..How::default() }),
+    };
     let elements = elements(item.kind, &tree, &right);
     let drawn = right.leaves;
     let origin = planted.origin;
@@ -61,6 +72,7 @@ fn attempt(item: ExerciseItem, state: &mut u64) -> Option<ExerciseKey> {
         tree,
         origin,
         right,
+        star,
         elements,
         amount,
         leaf,
@@ -222,7 +234,12 @@ pub(super) fn shown_apart(item: ExerciseItem) -> &'static [Mistake] {
 fn asks_enough(made: &ExerciseKey) -> bool {
     let ExerciseKey { item, tree, right, .. } = made;
     let deep = item.level == 3 && item.ground != ExerciseGround::Game;
+    let cut_at = |chance| right.cuts.iter().any(|cut| tree.0[cut.node].is_chance() == chance);
     let cut = match item.kind {
+        // Only at level 3 is a player cut too: by the bounds of an average, or because no leaf is worth less.
+        ExerciseKind::Cuts if made.star.is_some() => {
+            cut_at(true) && cut_at(false) == (item.level == 3)
+        }
         ExerciseKind::Windows | ExerciseKind::Cuts | ExerciseKind::Run if deep => {
             right.cuts.iter().any(|cut| cut.is_deep(tree))
         }

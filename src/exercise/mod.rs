@@ -2,7 +2,8 @@
 //! graded with the reason in the tree's own numbers and the misconception that explains the answers.
 //!
 //! In reading order: [`item`] defines the words of an exercise, and `tree` its tree. `walk` is
-//! alpha-beta over such a tree, right or with one mistake, by the simulation of `mistakes`. `make`
+//! alpha-beta over such a tree, right or with one mistake, by the simulation of `mistakes`, and `star` is Star1 where
+//! chance moves. `make`
 //! finds the first tree of a seed that suits the kind. `elements` lists the required answers, and
 //! `wanted` the right ones. `own` reads the tree from the words themselves. `grade` grades answers into
 //! the types of `feedback`, with the reasons of `reason`. `hints` reduces the feedback to hints, and
@@ -27,6 +28,7 @@ mod reason;
 mod says;
 mod sheet;
 mod shown;
+mod star;
 mod tree;
 mod walk;
 mod wanted;

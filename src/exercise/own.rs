@@ -53,6 +53,7 @@ pub(super) fn own(item: ExerciseItem, brackets: &str) -> Result<ExerciseKey, Inp
         tree,
         origin: None,
         right,
+        star: None,
         elements,
         amount: None,
         leaf: None,

@@ -133,6 +133,12 @@ fn edge(made: &ExerciseKey, id: usize) -> Reason {
     }
     let (node, max) = (name(made, parent), made.tree.0[parent].max);
     let other = Some(name(made, id));
+    // The numbers of Star1 need not be whole, so its sentences alone have them.
+    if made.star.is_some() {
+        let followed = made.right.entered(id);
+        let kind = if followed { ReasonKind::Followed } else { ReasonKind::Cut };
+        return Reason { kind, node, max, other, ..Reason::default() };
+    }
     if let Some(cut) = made.right.cuts.iter().find(|cut| cut.node == parent)
         && !made.right.entered(id)
     {

@@ -1,11 +1,12 @@
 //! The messages of an exercise: its task, and the feedback on an answer.
 
 use super::elements::Part;
-use super::feedback::{AnswerState, ElementFeedback, Feedback};
+use super::feedback::{AnswerState, ElementFeedback, Feedback, Reason, ReasonKind};
 use super::item::{ExerciseGround, ExerciseKind};
 use super::key::{Exercise, ExerciseKey};
+use super::star;
 use super::why::why;
-use crate::say::{Message, message};
+use crate::say::{Message, digits, message};
 use crate::search::Profile;
 use crate::trace::shown_name;
 
@@ -17,6 +18,10 @@ pub(super) fn task(made: &ExerciseKey) -> Message {
         }
         ExerciseKind::Values => message!("exercise.task.values"),
         ExerciseKind::Windows => message!("exercise.task.windows"),
+        ExerciseKind::Cuts if made.star.is_some() => {
+            let (lo, hi) = range(made);
+            message!("exercise.task.cuts.chance", lo = lo, hi = hi)
+        }
         ExerciseKind::Cuts => message!("exercise.task.cuts"),
         ExerciseKind::Run => message!("exercise.task.run"),
         ExerciseKind::Critical => message!("exercise.task.critical"),
@@ -32,6 +37,9 @@ impl Exercise {
     pub fn typed(&self) -> Option<Message> {
         match self.words.kind {
             ExerciseKind::Windows => Some(message!("exercise.typed.windows")),
+            ExerciseKind::Cuts if self.run == star::RUN => {
+                Some(message!("exercise.typed.cuts.chance"))
+            }
             ExerciseKind::Cuts => Some(message!("exercise.typed.cuts")),
             ExerciseKind::Run => Some(message!("exercise.typed.run")),
             ExerciseKind::Critical => Some(message!("exercise.typed.critical")),
@@ -65,9 +73,12 @@ pub(super) fn spoken(made: &ExerciseKey, mut graded: Feedback) -> Feedback {
 /// Returns the first point to check, the reason or else its source, and the mistake that explains the answer.
 fn says(made: &ExerciseKey, graded: &Feedback, each: &ElementFeedback) -> Vec<Message> {
     let mut all: Vec<Message> = follows(made, graded, each).into_iter().collect();
-    match &each.reason {
-        Some(reason) => all.push(why(reason, each, graded.leaves)),
-        None => all.extend(look(made, graded.leaves, each)),
+    match (&each.reason, &made.star) {
+        (Some(Reason { kind: ReasonKind::Cut | ReasonKind::Followed, .. }), Some(search)) => {
+            all.extend(search.edge(&made.tree, each.node as usize));
+        }
+        (Some(reason), _) => all.push(why(reason, each, graded.leaves)),
+        (None, _) => all.extend(look(made, graded.leaves, each)),
     }
     if each.judged != AnswerState::Wrong {
         return all;
@@ -127,8 +138,24 @@ fn look(made: &ExerciseKey, leaves: Option<u32>, each: &ElementFeedback) -> Vec<
         Part::Alpha => message!("exercise.look.alpha", node = node),
         Part::Beta if own => message!("exercise.look.beta.own", node = node),
         Part::Beta => message!("exercise.look.beta", node = node),
+        Part::Cut if is_average(made, parent.unwrap_or(id)) => {
+            let (lo, hi) = range(made);
+            let parent = name(made, parent.unwrap_or(id));
+            message!("exercise.look.cut.chance", node = node, parent = parent, lo = lo, hi = hi)
+        }
+        Part::Cut if made.star.is_some() => {
+            let parent = name(made, parent.unwrap_or(id));
+            message!("exercise.look.cut.outcome", node = node, parent = parent, lo = range(made).0)
+        }
         Part::Cut => {
             message!("exercise.look.cut", node = node, parent = name(made, parent.unwrap_or(id)))
+        }
+        Part::Cuts if is_average(made, id) => {
+            let (lo, hi) = range(made);
+            message!("exercise.look.cuts.chance", node = node, lo = lo, hi = hi)
+        }
+        Part::Cuts if made.star.is_some() => {
+            message!("exercise.look.cuts.outcome", node = node, lo = range(made).0)
         }
         Part::Cuts => message!("exercise.look.cuts", node = node),
         Part::Leaf if each.given.is_empty() => message!("exercise.look.leaf.open"),
@@ -141,6 +168,18 @@ fn look(made: &ExerciseKey, leaves: Option<u32>, each: &ElementFeedback) -> Vec<
         Part::Next => message!("exercise.look.next", leaf = last_leaf(made)),
     };
     vec![one]
+}
+
+/// Returns whether Star1 decides at a node by the bounds of its average.
+fn is_average(made: &ExerciseKey, id: usize) -> bool {
+    made.star.is_some() && made.tree.0[id].is_chance()
+}
+
+/// Returns the least and the greatest leaf value, between which Star1 knows every leaf to lie.
+fn range(made: &ExerciseKey) -> (String, String) {
+    let values = || made.tree.leaves().map(|leaf| made.tree.0[leaf].value);
+    let shown = |value: Option<i32>| value.map(digits).unwrap_or_default();
+    (shown(values().min()), shown(values().max()))
 }
 
 /// Returns the name of a node as people read it.

@@ -87,7 +87,9 @@ pub fn new_sheet(new: &NewSheet) -> Result<Sheet, InputError> {
     }
     let mut kinds = new.kinds.clone();
     if kinds.is_empty() {
-        kinds.extend(ExerciseKind::ALL.into_iter().filter(|&kind| new.ground.has(kind)));
+        let exists =
+            |&kind: &ExerciseKind| new.ground.has(kind) && new.ground.allows(kind, new.profile);
+        kinds.extend(ExerciseKind::ALL.into_iter().filter(exists));
     }
     let mut state = mix(u64::from(new.seed));
     let items = (0..count).map(|place| {

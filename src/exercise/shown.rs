@@ -3,6 +3,7 @@
 use super::item::{ExerciseGround, ExerciseKind};
 use super::key::{Exercise, ExerciseKey, ExerciseNode};
 use super::says::task;
+use super::star;
 use super::tree::Node;
 use crate::evaluation::Score;
 use crate::search::Bound;
@@ -43,6 +44,7 @@ impl ExerciseKey {
             leaves: (self.item.kind == ExerciseKind::Order).then_some(self.drawn),
             at: self.at.map(|at| at as u32),
             run: match self.item.ground {
+                ExerciseGround::Chance if self.star.is_some() => star::RUN.to_owned(),
                 ExerciseGround::Chance => "expectimax".to_owned(),
                 _ => self.item.profile.write("alphabeta"),
             },

@@ -42,7 +42,7 @@ fn profiled(seeds: u32) -> impl Iterator<Item = ExerciseItem> {
     Profile::ALL
         .into_iter()
         .flat_map(move |profile| items(seeds).map(move |item| ExerciseItem { profile, ..item }))
-        .filter(|item| item.ground.allows(item.profile))
+        .filter(|item| item.ground.allows(item.kind, item.profile))
 }
 
 fn answers(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Answers> {

@@ -139,11 +139,12 @@ impl Tree {
     /// Writes the tree in the notation of the game of trees: `A(B(6 4 9) C(7 3 8))`.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
-        self.write(0, &mut text);
+        self.write(0, true, &mut text);
         text
     }
 
-    fn write(&self, id: usize, text: &mut String) {
+    /// Writes a node; `mover` is whether MAX would move there by turns.
+    fn write(&self, id: usize, mover: bool, text: &mut String) {
         let node = &self.0[id];
         if node.is_leaf() {
             *text += &node.value.to_string();
@@ -151,7 +152,10 @@ impl Tree {
         }
         if node.is_chance() {
             *text += "chance:";
+        } else if node.max != mover {
+            *text += if node.max { "max:" } else { "min:" };
         }
+        let next = if node.is_chance() { mover } else { !node.max };
         *text += &node.name;
         text.push('(');
         for (place, &child) in node.children.iter().enumerate() {
@@ -161,7 +165,7 @@ impl Tree {
             if let Some(weight) = node.weights.get(place) {
                 *text += &format!("{weight}*");
             }
-            self.write(child, text);
+            self.write(child, next, text);
         }
         text.push(')');
     }

@@ -3,6 +3,7 @@
 use super::elements::{Answer, RightAnswer, flips, types};
 use super::item::ExerciseKind;
 use super::key::ExerciseKey;
+use super::star::StarSearch;
 use super::tree::{Node, Tree};
 use super::walk::{How, WalkRecord, next_after, walk};
 use crate::evaluation::Score;
@@ -88,6 +89,9 @@ pub(super) fn wanted(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<Vec<R
 
 fn searched(made: &ExerciseKey, wrong: Option<Mistake>) -> Option<WalkRecord> {
     use Mistake as M;
+    if made.star.is_some() && wrong.is_some() {
+        return StarSearch::of(&made.tree, wrong).map(|search| search.walk());
+    }
     match wrong {
         None => Some(made.right.clone()),
         Some(M::Sign | M::TypesExchanged | M::WeightsIgnored) => None,

@@ -76,7 +76,7 @@ pub struct BoardView {
     pub notations: Vec<(String, String)>,
     /// Bracket text of the tree; null for games with a board.
     pub tree: Option<String>,
-    /// The value of a leaf of a textbook tree for MAX; absent elsewhere.
+    /// The value of a leaf of a textbook tree for MAX, as written; absent elsewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leaf: Option<i32>,
     /// The board as lines for a terminal.
@@ -143,10 +143,10 @@ pub fn board_of_text(here: &Start, notes: &[Note]) -> BoardView {
     BoardView { notes, held, ..board_view(&here.position, here.moves.as_deref()) }
 }
 
-/// Returns the value for MAX of a leaf of a textbook tree; `None` for any other position.
+/// Returns the value for MAX of a leaf of a textbook tree, as written; `None` for any other position.
 fn leaf(any: &AnyPosition) -> Option<i32> {
     let AnyPosition::Tree(tree) = any else { return None };
-    tree.outcome().map(|outcome| tree.final_score(outcome, Player::First))
+    tree.outcome().map(|outcome| tree.final_score(outcome, Player::First) / tree.parts())
 }
 
 /// Writes the squares row by row from the top left: `X` first player, `O` second, `.` empty.

@@ -20,7 +20,7 @@ pub struct TryLeafRequest {
     pub request: RunRequest,
     /// The moves from the root to the leaf.
     pub path: Vec<String>,
-    /// The value to try, for MAX.
+    /// The value to try for MAX, as it is written in the tree.
     pub value: i32,
     /// The settings of the drawing.
     pub look: TreeLook,
@@ -56,14 +56,14 @@ pub struct LeafBandsRequest {
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "LeafBands")]
 pub struct LeafBandsView {
-    /// The present value of the leaf, for MAX.
+    /// The present value of the leaf for MAX, as it is written.
     pub now: i32,
     /// Ranges of the value from the least up, without gaps; in each the same edges are cut. Null: not
     /// computed, because it takes too many nodes, or because the search has a time limit.
     pub bands: Option<Vec<LeafBandView>>,
 }
 
-/// A range of a leaf's values in which the same edges are cut.
+/// A range of a leaf's values, as they are written, in which the same edges are cut.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[schemars(rename = "LeafBand")]
 pub struct LeafBandView {
@@ -78,6 +78,8 @@ pub struct LeafBandView {
     pub value: Option<i32>,
     /// Whether the root's value is the leaf's own.
     pub follows: bool,
+    /// The root's best move; null at a leaf, at chance, and if a node limit stops the search first.
+    pub best: Option<String>,
 }
 
 /// The most nodes that a search under the pointer may enter.
@@ -125,10 +127,12 @@ pub(crate) fn bands_of_leaf(wanted: &LeafBandsRequest) -> Result<LeafBandsView, 
     Ok(LeafBandsView { now, bands: found.map(view) })
 }
 
-fn band_view(tree: &Tree, LeafBand { from, to, pruned, value }: LeafBand) -> LeafBandView {
+fn band_view(tree: &Tree, band: LeafBand) -> LeafBandView {
+    let LeafBand { from, to, pruned, value, best } = band;
     let fixed = if let RootValue::Fixed(score) = value { score.finite() } else { None };
     let cut = pruned.iter().map(|edge| words_of(tree, edge)).collect();
-    LeafBandView { from, to, cut, value: fixed, follows: value == RootValue::Leaf }
+    let best = best.map(|mv| tree.move_text(mv));
+    LeafBandView { from, to, cut, value: fixed, follows: value == RootValue::Leaf, best }
 }
 
 /// Reads the tree of a search, and the path to one of its leaves.
@@ -189,15 +193,38 @@ mod tests {
     fn the_bands_name_their_edges() {
         let found = bands(request(TREE, "alphabeta"), &["2", "1"]).unwrap();
         let edges = [["2", "2"], ["2", "3"]].map(|edge| edge.map(str::to_owned).to_vec());
-        let band = |from, to, cut: &[Vec<String>], value| LeafBandView {
+        let band = |from, to, cut: &[Vec<String>], value, best: &str| LeafBandView {
             from,
             to,
             cut: cut.to_vec(),
             value: Some(value),
             follows: false,
+            best: Some(best.to_owned()),
         };
-        let expected = vec![band(None, Some(3), &edges, 3), band(Some(4), None, &[], 4)];
+        let expected = vec![band(None, Some(3), &edges, 3, "1"), band(Some(4), None, &[], 4, "2")];
         assert_eq!(found, LeafBandsView { now: 2, bands: Some(expected) });
+    }
+
+    /// In a tree with chance nodes a leaf has the value that is written, and a score has parts. The figure is that of
+    /// Russell and Norvig, section 5.5: the order of the leaves stays, and the best move changes.
+    #[test]
+    fn a_leaf_below_chance_is_tried_as_it_is_written() {
+        let position = "(chance(9*(2 2) 1*(3 3)) chance(9*(1 1) 1*(4 4)))";
+        let path = ["2", "2", "1"].map(str::to_owned).to_vec();
+        let look = TreeLook { max_glyphs: 200, whole: true, ..TreeLook::default() };
+        let other = position.replace("(4 4)", "(4 40)");
+        let wanted =
+            TryLeafRequest { request: request(&other, "expectimax"), path, value: 40, look };
+        let found = try_leaf(wanted, &Handle::new()).unwrap();
+        assert_eq!(found.value, Some(49), "4.9 in tenths");
+        let found = bands(request(&other, "expectimax"), &["2", "2", "1"]).unwrap();
+        assert_eq!(found.now, 4);
+        let all = found.bands.unwrap();
+        assert!(all.iter().all(|band| band.cut.is_empty()));
+        let first = all.iter().find(|band| band.best.as_deref() == Some("2")).unwrap();
+        assert_eq!((first.from, first.value), (Some(13), Some(22)));
+        let star = bands(request(&other, "star1"), &["2", "2", "1"]).unwrap().bands.unwrap();
+        assert!(star.iter().any(|band| !band.cut.is_empty()));
     }
 
     #[test]

@@ -48,7 +48,7 @@ pub enum TreeChange {
     Place(u32),
     /// Places to move to the right, or to the left if negative; stops at either end.
     By(i32),
-    /// The new value of a leaf for MAX.
+    /// The new value of a leaf for MAX, as it is written in the tree.
     Leaf(i32),
 }
 
@@ -172,16 +172,12 @@ mod tests {
             let homework = crate::external::HomeworkRequest { text, solution: None };
             let position =
                 crate::external::open_homework(&homework).expect("it opens").request.setup.position;
-            // With chance nodes a value must be a whole number of points.
-            let point =
-                SetupRequest::at("tree", &position).read().expect("a tree").position.scale();
             let parts =
                 tree_text(TreeTextRequest { position: position.clone() }).expect("a tree").parts;
             assert_eq!(parts.iter().map(|part| &*part.text).collect::<String>(), position);
             for TreePart { text, path } in parts.iter().filter(|part| !part.path.is_empty()) {
                 let is_leaf = text.ends_with(|last: char| last.is_ascii_digit());
-                let wanted =
-                    if is_leaf { TreeChange::Leaf(-(point as i32)) } else { TreeChange::By(1) };
+                let wanted = if is_leaf { TreeChange::Leaf(-1) } else { TreeChange::By(1) };
                 let (changed, then) =
                     change(&position, &path.join(" "), wanted).expect("it can be changed");
                 assert_eq!(then, path.join(" "), "a branch keeps its name");

@@ -23,7 +23,7 @@ fn items(kind: ExerciseKind, short: usize) -> impl Iterator<Item = ExerciseItem>
         ground: grounds[n / 3 % grounds.len()],
         profile: Profile::ALL[n / 9 % Profile::ALL.len()],
     };
-    (0..times(short, 10_000)).map(item).filter(|item| item.ground.allows(item.profile))
+    (0..times(short, 10_000)).map(item).filter(|item| item.ground.allows(item.kind, item.profile))
 }
 
 /// Runs the search in the words of the exercise's convention.
@@ -31,6 +31,7 @@ fn searched(position: &str, exercise: &Exercise) -> Trace {
     let tree = Tree::parse(position).unwrap();
     let mut recorder = Recorder::new(10_000);
     let run = match exercise.words.ground {
+        ExerciseGround::Chance if exercise.words.kind == ExerciseKind::Cuts => "star1".to_owned(),
         ExerciseGround::Chance => "expectimax".to_owned(),
         _ => exercise.words.profile.write("alphabeta"),
     };
@@ -67,6 +68,90 @@ fn minimax(exercise: &Exercise, id: u32) -> i32 {
     let below = node.children.iter().map(|&child| minimax(exercise, child));
     let best = if node.max { below.max() } else { below.min() };
     best.unwrap_or_else(|| node.value.unwrap())
+}
+
+/// Star1 as its paper has it, written apart from the search. Returns the value of a node for the window, and lists the
+/// nodes that it enters. All values are in parts of a point, of which every average is a whole number.
+struct Star1<'a> {
+    exercise: &'a Exercise,
+    parts: i64,
+    range: (i64, i64),
+    entered: Vec<u32>,
+}
+
+impl Star1<'_> {
+    fn value(&mut self, id: u32, (alpha, beta): (i64, i64)) -> i64 {
+        self.entered.push(id);
+        let node = &self.exercise.nodes[id as usize];
+        if node.children.is_empty() {
+            return i64::from(node.value.unwrap()) * self.parts;
+        }
+        if !node.weights.is_empty() {
+            return self.average(id, (alpha, beta));
+        }
+        let (mut best, mut window) = (None, (alpha, beta));
+        for &child in &node.children {
+            let value = self.value(child, window);
+            if best.is_none_or(|best| if node.max { value > best } else { value < best }) {
+                best = Some(value);
+            }
+            let best = best.unwrap();
+            if if node.max { best >= beta } else { best <= alpha } {
+                break;
+            }
+            window = if node.max { (alpha.max(best), beta) } else { (alpha, beta.min(best)) };
+        }
+        best.unwrap()
+    }
+
+    fn average(&mut self, id: u32, (alpha, beta): (i64, i64)) -> i64 {
+        let node = &self.exercise.nodes[id as usize];
+        let weights: Vec<i64> = node.weights.iter().map(|&weight| weight.into()).collect();
+        let sum: i64 = weights.iter().sum();
+        let (least, most) = self.range;
+        let mut ends = vec![self.range; weights.len()];
+        let total = |ends: &[(i64, i64)], high: bool| -> i64 {
+            let end = |&(lo, hi): &(i64, i64)| if high { hi } else { lo };
+            ends.iter().zip(&weights).map(|(ends, weight)| weight * end(ends)).sum()
+        };
+        for (place, &child) in node.children.iter().enumerate() {
+            let weight = weights[place];
+            let others = |high: bool| {
+                total(&ends, high) - weight * if high { ends[place].1 } else { ends[place].0 }
+            };
+            let low = match alpha {
+                i64::MIN => i64::MIN,
+                alpha => (sum * alpha - others(true)).div_euclid(weight),
+            };
+            let high = match beta {
+                i64::MAX => i64::MAX,
+                beta => -(others(false) - sum * beta).div_euclid(weight),
+            };
+            let value = self.value(child, (low.max(least), high.min(most)));
+            if value >= high {
+                ends[place].0 = value;
+                return -(-total(&ends, false)).div_euclid(sum);
+            }
+            if value <= low {
+                ends[place].1 = value;
+                return total(&ends, true).div_euclid(sum);
+            }
+            ends[place] = (value, value);
+        }
+        total(&ends, false) / sum
+    }
+}
+
+/// Returns whether Star1 enters each node.
+fn entered_by_star1(exercise: &Exercise) -> Vec<bool> {
+    let sums = exercise.nodes.iter().map(|node| i64::from(node.weights.iter().sum::<u32>()));
+    let parts: i64 = sums.filter(|&sum| sum > 0).product();
+    let leaves = exercise.nodes.iter().filter(|node| node.children.is_empty());
+    let values = leaves.map(|node| i64::from(node.value.unwrap()) * parts);
+    let range = (values.clone().min().unwrap(), values.max().unwrap());
+    let mut search = Star1 { exercise, parts, range, entered: Vec::new() };
+    search.value(0, (i64::MIN, i64::MAX));
+    (0..exercise.nodes.len() as u32).map(|id| search.entered.contains(&id)).collect()
 }
 
 /// Returns the position with one leaf changed by the exercise's amount.
@@ -215,6 +300,10 @@ fn cuts_have_one_answer() {
         // Each removed mark is noticed, and so is each extra mark at a place that the search reaches.
         let trace = searched(&exercise.position, &exercise);
         let places = places(&exercise, &trace);
+        if item.ground == ExerciseGround::Chance {
+            let entered: Vec<bool> = places.iter().map(Option::is_some).collect();
+            assert_eq!(entered, entered_by_star1(&exercise), "{item}");
+        }
         for (key, answer) in &answers {
             let node = exercise.elements.iter().find(|each| each.key == *key).unwrap().node;
             let parent = exercise.nodes[node as usize].parent.unwrap();

@@ -188,6 +188,16 @@ fn games_overlay_as_their_paths_say() {
     }
 }
 
+#[test]
+fn trees_with_chance_overlay_as_their_paths_say() {
+    let tree = "(chance(9*(2 2) 1*(3 3)) chance(9*(1 1) 1*(4 (chance(3 5 6) 7))) 1)";
+    let of = |run: &str| traced("tree", tree, run, None, 1_000);
+    let runs = ["expectimax", "alphabeta", "star1", "star2"];
+    for (first, second) in runs.into_iter().flat_map(|run| runs.map(|other| (run, other))) {
+        check([&of(first), &of(second)], &format!("{first} and {second}"));
+    }
+}
+
 /// The cuts of alpha-beta saved exactly the nodes that only minimax enters.
 #[test]
 fn the_saved_mass_is_the_difference_of_the_counts() {

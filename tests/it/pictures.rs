@@ -16,11 +16,14 @@ use std::process::{Command, Stdio};
 
 const TEXTBOOK: &str = "((3 12 8)(2 4 6)(14 5 2))";
 
+const CHANCE: &str = "A(chance:B(9*D(2 2) 1*E(3 3)) chance:C(9*1 1*4))";
+
 fn gallery() -> Vec<Value> {
     vec![
         json!({"game": "tree", "position": TEXTBOOK, "run": "alphabeta"}),
         json!({"game": "tree", "position": "A(B(3 12) min:Left(-1000 (4 (9 1))))", "run": "minimax"}),
         json!({"game": "tree", "position": "(5 (((4 9) 1) 7))", "run": "alphabeta+hard"}),
+        json!({"game": "tree", "position": CHANCE, "run": "star1"}),
         json!({"game": "tictactoe", "position": "1524", "run": "alphabeta"}),
         json!({"game": "tictactoe", "position": "152", "run": "scout+tt", "depth": 4}),
         json!({"game": "connect4", "position": "4453", "run": "pvs+tt+deepening", "depth": 4}),
@@ -170,7 +173,8 @@ fn pictures_of_small_trees_are_the_golden_ones() {
         ("textbook", 0, DrawOptions::default()),
         ("max-min", 1, DrawOptions::default()),
         ("deep-cutoff", 2, DrawOptions::default()),
-        ("portuguese", 4, portuguese),
+        ("chance", 3, DrawOptions::default()),
+        ("portuguese", 5, portuguese),
     ] {
         let scene = with_trace(&gallery()[place], |trace| draw(trace, &wish).scenes.remove(0));
         for format in PictureFormat::ALL {

@@ -18,7 +18,7 @@ fn words(kind: ExerciseKind, level: u8, seeds: u32) -> Vec<(String, Exercise)> {
         let exercise = make(item(seed)).unwrap();
         (exercise.item.clone(), exercise)
     };
-    let is_allowed = |&seed: &u32| item(seed).ground.allows(item(seed).profile);
+    let is_allowed = |&seed: &u32| item(seed).ground.allows(item(seed).kind, item(seed).profile);
     (0..seeds).filter(is_allowed).map(made).collect()
 }
 

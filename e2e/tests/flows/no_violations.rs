@@ -125,8 +125,14 @@ fn random_games(inspector: &mut Inspector<'_>) {
     window.await_handle("random-game");
     window.await_step(749);
     inspector.look("random-games");
+    let window = inspector.window;
+    window.click("games-race");
+    window.await_handle("choice-said");
+    inspector.look("race-at-equal-work");
     // The looks after this one need the search from before.
     let window = inspector.window;
+    window.click("back-to-trace");
+    window.await_handle("random-game");
     window.press("Alt+w");
     window.until("the random games are closed", || !window.has("random-game"));
 }

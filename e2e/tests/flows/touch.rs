@@ -42,11 +42,12 @@ pub(crate) fn body(window: &mut Window) {
     window.picture("tapped");
 }
 
-/// Returns the selected node of the tree and its place, in CSS px from the corner of the tree.
+/// Returns the selected node of the tree and its place, in CSS px from the corner of the tree. Waits for the place,
+/// because a drawing can come after the step that it shows.
 fn selected(window: &Window) -> (u64, (i64, i64)) {
     let script = "const { selected, x, y } = document.querySelector(arguments[0]).dataset;
-        return [Number(selected), [Number(x), Number(y)]]";
-    window.run(script, &json!([by("tree")]))
+        return x === undefined ? null : [Number(selected), [Number(x), Number(y)]]";
+    window.wait("the selected node has a place", || window.run(script, &json!([by("tree")])))
 }
 
 /// Returns the place of the node of the step that a key leads to.

@@ -13,7 +13,7 @@ use crate::work::error::ServiceError;
 use serde_json::{Map, Value, json};
 
 /// The columns of the CSV: the fields of a row, and the figures shared by all rows or by a group.
-const FIGURES: [&str; 72] = [
+const FIGURES: [&str; 75] = [
     "run",
     "value",
     "best_move",
@@ -86,6 +86,9 @@ const FIGURES: [&str; 72] = [
     "dn",
     "visits",
     "stored",
+    "reached",
+    "share",
+    "best_move_result",
 ];
 
 type Cell<T> = fn(&T) -> Option<String>;
@@ -108,19 +111,22 @@ const fn column(
 }
 
 /// Every column, in the order of the table.
-const COLUMNS: [Column; 28] = [
+const COLUMNS: [Column; 30] = [
     column("rung", "rung", "", |row| row.rung.clone()),
     column("run", "run", "", |row| Some(row.run.clone())),
     column("board", "board", "", |row| row.board.map(|board| board.word().to_owned())),
     column("right", "right", "right", |row| row.right.map(|right| grouped(right.into()))),
     column("value", "value", "value", |row| {
-        let points = |value| points_text(value, row.scale, Language::English).replace('−', "-");
         row.value.map(|value| match value {
-            RunValue::Score(value) => points(value),
+            RunValue::Score(value) => points(row, value),
             RunValue::Numbers(numbers) => numbers_text(numbers),
         })
     }),
     column("move", "move", "", |row| row.best_move.clone()),
+    column("belief", "belief", "belief", belief),
+    column("with-best-play", "with best play", "best_move_result", |row| {
+        row.best_move_result.map(|result| result.to_string())
+    }),
     column("result", "result", "result", |row| {
         row.proof.result.map(|result| result.word().to_owned())
     }),
@@ -166,6 +172,16 @@ const COLUMNS: [Column; 28] = [
     column("ns", "ns/node", "ns_per_node", |row| row.ns_per_node.map(|ns| decimals(ns, 1))),
 ];
 
+fn points(row: &CompareRow, value: i32) -> String {
+    points_text(value, row.scale, Language::English).replace('−', "-")
+}
+
+/// The belief of a run without a value: MAX's share, or the score of its last finished depth.
+fn belief(row: &CompareRow) -> Option<String> {
+    let reached = || row.reached.map(|value| points(row, value));
+    row.monte_carlo.share.map(percent).or_else(reached)
+}
+
 /// A count that a Monte Carlo search does not have.
 fn of_search(row: &CompareRow, count: u64) -> Option<String> {
     row.monte_carlo.iterations.is_none().then(|| grouped(count))
@@ -177,7 +193,7 @@ fn of_values(row: &CompareRow, count: u64) -> Option<String> {
 }
 
 /// The columns with text; all others hold numbers.
-const TEXTS: [&str; 4] = ["rung", "run", "board", "result"];
+const TEXTS: [&str; 5] = ["rung", "run", "board", "result", "with-best-play"];
 
 /// The words that select columns, in the order of the table.
 pub fn column_words() -> impl Iterator<Item = &'static str> {

@@ -6,6 +6,7 @@ use crate::experiments::document::{Convention, ExportFormat};
 use crate::experiments::ladder::Board;
 use crate::format::{ProofAnswer, ProofNumber};
 use crate::game::SetupRequest;
+use crate::play::matches::GameResult;
 use crate::search::{LineEnd, NodeCounts, Run, SelectiveCounts, Stop};
 use crate::stats::grouped;
 use crate::trace::Theory;
@@ -84,7 +85,7 @@ pub struct ComparePoint {
 
 /// The figures of a Monte Carlo search, whose `nodes` are those of its tree. All are null for any other run, and on a
 /// set of positions.
-#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MonteCarloFigures {
     /// Iterations done; on a set of positions their sum, as of the next three.
@@ -101,6 +102,8 @@ pub struct MonteCarloFigures {
     pub reward_max: Option<u32>,
     /// The reward of the root that the solver has proved; null: none.
     pub proved: Option<u32>,
+    /// MAX's share of the points of all games through the best move, 0 to 1; null on a set of positions.
+    pub share: Option<f64>,
     /// The root's moves in the order of the run: the move, its visits, the sum of its rewards for MAX, and its
     /// proved reward or -1.
     pub children: Option<Vec<(String, u32, u64, i64)>>,
@@ -179,8 +182,16 @@ pub struct CompareRow {
     pub run: String,
     /// The root's score for MAX, or the three numbers of maxn; null if the run was stopped, and on a set of positions.
     pub value: Option<RunValue>,
-    /// The root's best move; null if stopped, and on a set of positions.
+    /// The root's best move; of a stopped run that of its last finished depth, null if there is none; null on a set of
+    /// positions.
     pub best_move: Option<String>,
+    /// The score of the last finished depth of a stopped run, for MAX; null: it came to its end, or finished none.
+    #[serde(default)]
+    pub reached: Option<i32>,
+    /// The result of the best move for the side to move with best play, as a solver proved it; null: the position was
+    /// not solved.
+    #[serde(default)]
+    pub best_move_result: Option<GameResult>,
     /// The principal variation; empty if stopped, and on a set of positions.
     pub pv: Vec<String>,
     /// Why the principal variation ends; null: there is none.

@@ -18,7 +18,7 @@ use crate::views::summary::equal_leaves;
 use crate::work::request::evaluation_choice;
 
 /// Field of a row, and the quantity that it counts.
-const CONVENTIONS: [(&str, &str); 49] = [
+const CONVENTIONS: [(&str, &str); 53] = [
     (
         "value",
         "score of the root for MAX: the side that moves there, unless a tree begins with min:",
@@ -33,6 +33,17 @@ const CONVENTIONS: [(&str, &str); 49] = [
         "entered",
         "positions entered by a Monte Carlo search, in its tree and in random games: fair beside the nodes \
          of the others; its nodes are those of the tree",
+    ),
+    ("reached", "score of the last finished depth of a run that was stopped"),
+    (
+        "belief",
+        "what a run without a value believes: MAX's share of the points of its random games, or the score of the \
+         last finished depth",
+    ),
+    ("share", "MAX's share of the points of all random games through the best move"),
+    (
+        "best_move_result",
+        "result of the best move for the side to move with best play, as the solver proves it",
     ),
     ("mean_nodes", "nodes over the positions of the set"),
     ("leaves", "nodes scored without expansion, terminals included"),
@@ -127,7 +138,10 @@ fn figures(one: &PositionCounts, name: &dyn Fn(Move) -> String) -> MonteCarloFig
         let VisitedMove { mv, visits, reward, proved } = *child;
         (name(mv), visits, reward, proved.map_or(-1, i64::from))
     };
+    let of_best = one.root_moves.iter().find(|child| Some(child.mv) == one.report.best_move);
+    let points = |child: &VisitedMove| f64::from(child.visits) * f64::from(counts.reward_max);
     MonteCarloFigures {
+        share: of_best.map(|child| child.reward as f64 / points(child).max(1.0)),
         iterations: Some(counts.iterations),
         entered: Some(counts.entered),
         playouts: Some(counts.playouts),
@@ -137,6 +151,11 @@ fn figures(one: &PositionCounts, name: &dyn Fn(Move) -> String) -> MonteCarloFig
         proved: counts.proved,
         children: Some(one.root_moves.iter().map(child).collect()),
     }
+}
+
+/// The score of the last finished depth of a search that was stopped.
+fn reached(one: &PositionCounts) -> Option<i32> {
+    one.report.before_stop.filter(|_| one.score().is_none())?.finite()
 }
 
 /// The figures of a proof-number search; all are `None` for any other.
@@ -327,6 +346,8 @@ impl CompareTask {
                 .filter(|one| with_score.is_some() || one.report.before_stop.is_some())
                 .and_then(|one| one.report.best_move)
                 .map(|mv| request.move_text(mv)),
+            reached: one.and_then(reached),
+            best_move_result: None,
             pv: with_score.and_then(|one| one.line.as_ref()).map(pv).unwrap_or_default(),
             pv_end: one.and_then(|one| Some(one.line.as_ref()?.end)),
             nodes: total.nodes,

@@ -337,14 +337,19 @@ mod tests {
         WhatIfRequest { trace: 1, node, node_limit, manner: Manner::default() }
     }
 
-    /// Each pruned branch has the size and value that plain minimax finds, and its nodes keep their
-    /// roles.
+    /// Each pruned branch has the size and value that plain minimax finds, or expectimax below chance, and its nodes
+    /// keep their roles.
     #[test]
     fn a_pruned_branch_is_what_minimax_says() {
         let tree = "((3 12 8)(2 (4 1) 6)(14 5 2))";
-        for (game, position, depth) in [("tree", tree, None), ("connect4", "4453", Some(3))] {
-            let cut = traced(game, position, "alphabeta", depth);
-            let plain = traced(game, position, "minimax", depth);
+        let chance = "(chance(9*(2 2) 1*(3 3)) chance(9*(1 1) 1*(4 (chance(3 5 6) 7))))";
+        for (game, position, [run, plain], depth) in [
+            ("tree", tree, ["alphabeta", "minimax"], None),
+            ("connect4", "4453", ["alphabeta", "minimax"], Some(3)),
+            ("tree", chance, ["star1", "expectimax"], None),
+        ] {
+            let cut = traced(game, position, run, depth);
+            let plain = traced(game, position, plain, depth);
             let pruned: Vec<u32> = (0..cut.len()).filter(|&id| cut.is_pruned(id)).collect();
             assert!(pruned.len() >= 2);
             for node in pruned {

@@ -233,6 +233,10 @@ export type Code = "input" | "not_found" | "busy" | "limit" | "invalid_file" | "
  */
 export type ClassStepKind = "cuts" | "next" | "value";
 /**
+ * The result of a game for the player named first.
+ */
+export type GameResult = "win" | "draw" | "loss";
+/**
  * A proof or disproof number: a whole number, or `inf` if it cannot be done.
  */
 export type ProofNumber = number | "inf";
@@ -338,10 +342,6 @@ export type LapseKind = "no-start" | "ended" | "timeout" | "malformed" | "illega
  * One of the two players of a match, in the order of their names in the request.
  */
 export type MatchSide = "a" | "b";
-/**
- * The result of a game for the player named first.
- */
-export type GameResult = "win" | "draw" | "loss";
 /**
  * A glyph's state at the drawn step; later steps do not count.
  */
@@ -656,7 +656,7 @@ export interface BoardView {
    */
   last_cell: number | null;
   /**
-   * The value of a leaf of a textbook tree for MAX; absent elsewhere.
+   * The value of a leaf of a textbook tree for MAX, as written; absent elsewhere.
    */
   leaf?: number;
   /**
@@ -1744,7 +1744,7 @@ export interface Exercise {
   profile: Profile;
   /**
    * The run that searches the tree by the same rules: `alphabeta` with the modifiers of the
-   * convention, or `expectimax` where chance moves.
+   * convention; where chance moves `star1` for cuts, else `expectimax`.
    */
   run: string;
   /**
@@ -2450,9 +2450,15 @@ export interface CompareRow {
    */
   best_is_worth: number | null;
   /**
-   * The root's best move; null if stopped, and on a set of positions.
+   * The root's best move; of a stopped run that of its last finished depth, null if there is none; null on a set of
+   * positions.
    */
   best_move: string | null;
+  /**
+   * The result of the best move for the side to move with best play, as a solver proved it; null: the position was
+   * not solved.
+   */
+  best_move_result: GameResult | null;
   /**
    * The rung's board: `usual`, or `array` for a plain array of squares.
    */
@@ -2638,6 +2644,10 @@ export interface CompareRow {
    */
   quiet_nodes: number;
   /**
+   * The score of the last finished depth of a stopped run, for MAX; null: it came to its end, or finished none.
+   */
+  reached: number | null;
+  /**
    * Moves searched to a reduced depth.
    */
   reduced: number;
@@ -2669,6 +2679,10 @@ export interface CompareRow {
    * Parts per point of `value`: more than 1 in a tree with chance nodes.
    */
   scale: number;
+  /**
+   * MAX's share of the points of all games through the best move, 0 to 1; null on a set of positions.
+   */
+  share: number | null;
   /**
    * The value that plain alpha-beta finds to the same depth with the same evaluation.
    */
@@ -5610,9 +5624,13 @@ export interface JoinedRequest {
   trace: number;
 }
 /**
- * A range of a leaf's values in which the same edges are cut.
+ * A range of a leaf's values, as they are written, in which the same edges are cut.
  */
 export interface LeafBand {
+  /**
+   * The root's best move; null at a leaf, at chance, and if a node limit stops the search first.
+   */
+  best: string | null;
   /**
    * The moves from the root to the node below each cut edge, in the last iteration.
    */
@@ -5645,7 +5663,7 @@ export interface LeafBands {
    */
   bands: LeafBand[] | null;
   /**
-   * The present value of the leaf, for MAX.
+   * The present value of the leaf for MAX, as it is written.
    */
   now: number;
 }
@@ -7858,7 +7876,7 @@ export interface TryLeafRequest {
   path: string[];
   request: RunRequest;
   /**
-   * The value to try, for MAX.
+   * The value to try for MAX, as it is written in the tree.
    */
   value: number;
 }

@@ -183,8 +183,8 @@ const change = {
     isCut: "cut",
     uncut: "no cut",
     cuts: "cuts {edges}",
-    apart:
-      "Quiescence scores other positions, and forward pruning proves no value: only like runs without it must agree.",
+    apart: "no cut depends on it",
+    best: "best move {move}",
     whileOn: "While you change {leaf}",
     valueOf: "Value of {node}",
     plays: "{player} plays",

@@ -53,6 +53,11 @@ const en = {
     critical: "Knuth and Moore's types 1, 2 and 3; − for a node that need not be searched.",
     next: "Alpha-beta goes from left to right. Faint nodes are still ahead, dashed ones are cut. Press the node.",
   } as Record<ExerciseKind, string>,
+  /** Where Star1 makes the cuts, because chance moves. */
+  star: {
+    asks: "Which edges does Star1 never follow?",
+    hint: "Press the dot on an edge to cut it. A circle's value is the average of its outcomes.",
+  },
   convention: "{name}: {rules}, children left to right. The first check counts. Nothing is sent anywhere.",
   of: "Exercise {n} of {count}",
   place: { done: "solved", wrong: "checked, not all right", now: "this one", open: "not yet checked" },
@@ -185,6 +190,10 @@ const ptBR: ExerciseWords = {
     order: "Escolha um nó e mova-o entre seus irmãos.",
     critical: "Tipos 1, 2 e 3 de Knuth e Moore; − para um nó que não precisa ser visitado.",
     next: "O alfa-beta vai da esquerda para a direita. Os nós claros ainda estão à frente, os tracejados foram cortados. Aperte o nó.",
+  },
+  star: {
+    asks: "Quais arestas o Star1 nunca segue?",
+    hint: "Aperte o ponto de uma aresta para cortá-la. O valor de um círculo é a média dos seus resultados.",
   },
   convention: "{name}: {rules}, filhos da esquerda para a direita. Vale a primeira conferência. Nada é enviado.",
   of: "Exercício {n} de {count}",

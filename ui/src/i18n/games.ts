@@ -30,6 +30,7 @@ const en = {
   sameMove: "With c = {c} it would have selected {move} too.",
   best: "proved best",
   iterations: "{n} iterations",
+  race: "Race against alpha-beta",
 };
 
 type Words = typeof en;
@@ -63,6 +64,7 @@ const ptBR: Words = {
   sameMove: "Com c = {c} também teria escolhido {move}.",
   best: "provado como o melhor",
   iterations: "{n} iterações",
+  race: "Correr contra o alfa-beta",
 };
 
 export const gamesWords: Record<LanguageCode, Words> = { en, "pt-BR": ptBR };

@@ -61,8 +61,8 @@ const change: Messages["change"] = {
     isCut: "corte",
     uncut: "sem corte",
     cuts: "corta {edges}",
-    apart:
-      "A quiescência avalia outras posições, e a poda para a frente não prova o valor: só buscas iguais sem ela precisam concordar.",
+    apart: "nenhum corte depende dela",
+    best: "melhor lance {move}",
     whileOn: "Enquanto você muda {leaf}",
     valueOf: "Valor de {node}",
     plays: "{player} joga",

@@ -29,6 +29,8 @@ const en = {
   solved: "What each move is worth with best play, as a solver proves it.",
   unsolved: "What the moves are worth is not known here.",
   board: "The position of both",
+  known: "Known positions",
+  knownAs: { flat: "Flat loses, UCT draws", trap: "A trap for UCT", horizon: "Too deep for alpha-beta" },
 };
 
 type Words = typeof en;
@@ -60,6 +62,8 @@ const pt: Words = {
   solved: "O que cada lance vale com jogo perfeito dos dois lados, provado por um solucionador.",
   unsolved: "Aqui não se sabe quanto valem os lances.",
   board: "A posição das duas",
+  known: "Posições conhecidas",
+  knownAs: { flat: "Flat perde, UCT empata", trap: "Uma armadilha para UCT", horizon: "Fundo demais para alfa-beta" },
 };
 
 export const raceWords: Record<LanguageCode, Words> = { en, "pt-BR": pt };

@@ -21,15 +21,17 @@ export const firstRuns: readonly string[] = ["minimax", "alphabeta", "alphabeta+
 const UNASKED = 10_000_000;
 
 /** Checks whether counting these runs is little enough work to need no confirmation. */
-export function isLittle(estimate: Estimate, { runs, repeats, random_orders }: CompareRequest): boolean {
+export function isLittle(estimate: Estimate, { runs, repeats, random_orders, node_limit }: CompareRequest): boolean {
   // Infinity is null on the wire.
-  const nodes = (estimate.nodes as number | null) ?? Infinity;
+  const nodes = Math.min((estimate.nodes as number | null) ?? Infinity, node_limit ?? Infinity);
   return nodes * ((runs?.length ?? 0) * (repeats ?? 1) + (random_orders ?? 0)) <= UNASKED;
 }
 
 /** Nodes of a search that may be recorded without confirmation. */
 const RECORDED = 1_000_000;
-export const isRecordable = ({ nodes, stopped }: CompareRow): boolean => stopped === null && nodes <= RECORDED;
+/** Checks whether a run may be recorded at once: it is small, and a limit of nodes stops it at the same node each time. */
+export const isRecordable = ({ nodes, stopped }: CompareRow): boolean =>
+  (stopped === null || stopped === "node limit") && nodes <= RECORDED;
 
 /** Returns minimax, alpha-beta in four orders, and a run with a table if there is one. */
 export function usualRuns(modifiers: string[]): string[] {

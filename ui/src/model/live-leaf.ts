@@ -24,18 +24,23 @@ export interface CutBand {
   from: number | null;
   to: number | null;
   cut: string[][];
+  /** The root's best move, where no cut depends on the leaf; null elsewhere. */
+  best: string | null;
 }
 
-/** Joins neighbouring bands with the same cuts; the root's value does not matter here. */
+/** Joins neighbouring bands with the same cuts; where no cut depends on the leaf, those with the same best move. */
 export function cutBands(bands: readonly LeafBand[]): CutBand[] {
   const inAll = (edge: readonly string[]) =>
     bands.every(({ cut }) => cut.some((other) => pathKey(other) === pathKey(edge)));
+  const owns = bands.map(({ cut }) => cut.filter((edge) => !inAll(edge)));
+  const hasCuts = owns.some((own) => own.length > 0);
   const joined: CutBand[] = [];
-  for (const { from, to, cut } of bands) {
-    const own = cut.filter((edge) => !inAll(edge));
+  for (const [place, { from, to, best }] of bands.entries()) {
+    const next = { from, to, cut: owns[place] ?? [], best: hasCuts ? null : best };
     const last = joined.at(-1);
-    if (last && JSON.stringify(last.cut) === JSON.stringify(own)) last.to = to;
-    else joined.push({ from, to, cut: own });
+    const alike = ({ cut, best }: CutBand) => JSON.stringify([cut, best]);
+    if (last && alike(last) === alike(next)) last.to = to;
+    else joined.push(next);
   }
   return joined;
 }

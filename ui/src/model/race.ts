@@ -1,7 +1,49 @@
 // A race of two searches at equal work: what each would play after so many positions, and what that is worth.
-import type { ChoiceView, Choices, MomentView, SolvedMove, SolvedPosition } from "../generated/wire";
+import type { ChoiceView, Choices, Game, MomentView, RunRequest, SolvedMove, SolvedPosition } from "../generated/wire";
 import { isBoard } from "./board";
+import { DEFAULT_EVALUATION } from "./catalogue";
+import { given } from "./comparison";
 import { exactOf, signOf, type Result } from "./labels";
+import { parseRun, writeRun } from "./run-word";
+
+/** A race: its position with the positions that each search may enter, and the searches. */
+export interface RaceSetup {
+  request: RunRequest;
+  runs: string[];
+}
+
+/** Alpha-beta as it runs in a race: it has a move after its first depth. */
+const SORTED = "alphabeta+static+deepening";
+
+/** The most positions that a race from a button enters, because both trees are recorded. */
+const MOST_RACED = 20_000;
+
+/**
+ * Returns the race of a Monte Carlo search against alpha-beta at equal work, with random games without a tree as a third.
+ */
+export function raceOf(of: RunRequest, entered: number): RaceSetup {
+  const { game, run } = of;
+  const { count, flags } = parseRun(run);
+  const seed = flags.filter((flag) => flag.startsWith("seed"));
+  const flat = writeRun({ ...parseRun("flat"), ...(count === undefined ? {} : { count }), flags: seed });
+  const limits = { depth: undefined, time_limit_ms: undefined, node_limit: Math.min(entered, MOST_RACED) };
+  const request = given({ ...of, ...limits, eval: DEFAULT_EVALUATION });
+  return { request, runs: [...new Set([isBoard(game) ? SORTED : "alphabeta+deepening", run, flat])] };
+}
+
+/** Returns a race on a position with few stones left to place. */
+const raceAt = (game: Game, position: string, run: string, entered: number) =>
+  raceOf({ game, position, run }, entered);
+
+/**
+ * Positions on which one search is wrong at the end of the race, by the name of what they show. `tests/model/race.test.ts`
+ * holds the names against a solver.
+ */
+export const knownRaces: readonly { name: "flat" | "trap" | "horizon"; race: RaceSetup }[] = [
+  { name: "flat", race: raceAt("tictactoe", "3", "mcts:600+seed:7", 4_000) },
+  { name: "trap", race: raceAt("connect4", "7214521555716325513232", "mcts:400+seed:1", 3_800) },
+  { name: "horizon", race: raceAt("connect4", "443637332172613612134125", "mcts:1000+seed:1", 8_000) },
+];
 
 /** From the best for the side to move. */
 const RESULTS: readonly Result[] = ["win", "draw", "loss"];

@@ -37,6 +37,8 @@ export interface DepthSeries {
 const PAUSE = 250;
 /** Source key of the comparison kept from the last visit. */
 const LAST = "last";
+/** Source key of a position that a button offers. */
+const OFFERED = "offered";
 
 const isWords = (thing: unknown): thing is string[] =>
   Array.isArray(thing) && thing.every((each) => typeof each === "string");
@@ -95,6 +97,9 @@ export class Comparer {
     this.asked = this.wanted;
   }
 
+  /** The position that a button offered last, with its limits; null before that. */
+  offered = $state.raw<{ key: string; request: RunRequest } | null>(null);
+
   /** The comparison of the last visit; null if there was none. */
   readonly last: { key: string; request: RunRequest } | null = null;
 
@@ -125,6 +130,13 @@ export class Comparer {
     this.base = request;
     this.useSet = false;
     this.list(runs);
+  }
+
+  /** Compares runs of a position that no tab and no form has. `lookedAt`: the tab or form that is left for it. */
+  offer(request: RunRequest, runs: readonly string[], lookedAt = this.lookedAt): void {
+    this.offered = { key: OFFERED, request };
+    this.show(OFFERED, request, runs);
+    this.lookedAt = lookedAt;
   }
 
   /** Adds one or more run words. Returns false if one is invalid; `refused` then gives the reason. */

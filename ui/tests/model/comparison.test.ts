@@ -8,6 +8,7 @@ import { inSentence } from "../../src/model/run-name";
 
 const nothing = {
   ...{ rung: null, board: null, right: null, value: null, pv: [], pv_end: null, distinct_leaves: null, steps: null },
+  ...{ reached: null, share: null, best_move_result: null },
   ...{ leaves: 0, terminals: 0, cutoffs: 0, first_move_cutoffs: 0, pruned: 0, table_hits: 0, ordering_nodes: 0 },
   ...{
     chance_cutoffs: 0,

@@ -2,12 +2,19 @@ import { describe, expect, it } from "vitest";
 import type { LeafBand } from "../../src/generated/wire";
 import { BAND, clampedValue, cutBands, isIn, pxOfOne, shownRange } from "../../src/model/live-leaf";
 
-const band = (from: number | null, to: number | null, cut: string[][], value: number | null): LeafBand => ({
+const band = (
+  from: number | null,
+  to: number | null,
+  cut: string[][],
+  value: number | null,
+  best: string | null = null,
+): LeafBand => ({
   from,
   to,
   cut,
   value,
   follows: value === null,
+  best,
 });
 const edges = [
   ["2", "2"],
@@ -23,10 +30,20 @@ describe("the bands of a leaf", () => {
       band(7, null, [always], 6),
     ]);
     expect(joined).toEqual([
-      { from: null, to: 3, cut: edges },
-      { from: 4, to: null, cut: [] },
+      { from: null, to: 3, cut: edges, best: null },
+      { from: 4, to: null, cut: [], best: null },
     ]);
     expect([-9, 3, 4, 99].map((value) => joined.findIndex((each) => isIn(each, value)))).toEqual([0, 0, 1, 1]);
+  });
+
+  it("have the best move where no cut depends on the leaf", () => {
+    const always = [["3", "2"]];
+    const joined = cutBands([band(-4, 5, always, 3, "1"), band(6, 6, always, 4, "2"), band(7, 9, always, 5, "2")]);
+    expect(joined).toEqual([
+      { from: -4, to: 5, cut: [], best: "1" },
+      { from: 6, to: 9, cut: [], best: "2" },
+    ]);
+    expect(cutBands([band(null, 3, edges, 3, "1"), band(4, null, [], 4, "2")])[0]!.best).toBeNull();
   });
 
   it("show the value and the nearest border, at the scale of the pointer if that is near", () => {

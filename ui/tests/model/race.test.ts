@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choices, SolvedMove } from "../../src/generated/wire";
-import { bestOf, choiceAt, enteredBy, levelsOf, momentAt, resultsOf, spansOf } from "../../src/model/race";
+import { bestOf, choiceAt, enteredBy, levelsOf, momentAt, raceOf, resultsOf, spansOf } from "../../src/model/race";
 
 const choice = (entered: number, move: string | null, value: number | null = null) => ({
   ...{ entered, step: entered, move, called: move, value },
@@ -11,6 +11,19 @@ const deepening: Choices = {
   stopped: null,
 };
 const solved = (move: string, lo: number | null, hi: number | null): SolvedMove => ({ move, lo, hi, ends_in: null });
+
+describe("a race from a button", () => {
+  it("has the board and the work of the search, and flat Monte Carlo with its seed", () => {
+    const board = { game: "gomoku", position: "c3", size: "5x5", k: 4 } as const;
+    const uct = "mcts:400+c:1.2+seed:7+solver";
+    expect(raceOf({ ...board, run: uct, depth: 3, eval: "outcome" }, 1_234)).toEqual({
+      request: { ...board, run: uct, eval: "default", node_limit: 1_234 },
+      runs: ["alphabeta+static+deepening", uct, "flat:400+seed:7"],
+    });
+    const tree = raceOf({ game: "tree", position: "(1 2)", run: "flat:9" }, 10_000_000);
+    expect([tree.request.node_limit, tree.runs]).toEqual([20_000, ["alphabeta+deepening", "flat:9"]]);
+  });
+});
 
 describe("a race of two searches", () => {
   it("knows the move of each after so many positions", () => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comparison } from "../../src/generated/wire";
+import { knownRaces } from "../../src/model/race";
 import { App } from "../../src/state/app.svelte";
 import { aMinute, backendOf, reloadedApp, speak, startedApp, stopClock } from "./setup";
 
@@ -413,6 +414,29 @@ describe("two runs laid over each other", () => {
     expect(side("b").dataset.move).toBe(leader.move);
     expect(side("b").textContent).toContain(`${leader.visits} of 60 visits`);
     expect(screen.getByTestId("lane-a").textContent).toMatch(/plays B from \d+ to \d+/);
+  });
+
+  it("starts races on known positions, in which one search is wrong at the end", { timeout: 120_000 }, async () => {
+    await compare(["alphabeta", "mcts:60+seed:7"]);
+    const ends: [string, RegExp][] = [
+      ["flat", /Centre first.* plays 5 and draws; UCT.* plays 5 and draws/],
+      ["trap", /Centre first.* plays 3 and wins; UCT.* plays 7 and loses/],
+      ["horizon", /Centre first.* plays 2 and loses; UCT.* plays 6 and wins/],
+    ];
+    for (const [name, said] of ends) {
+      await fireEvent.click(await screen.findByTestId(`race-${name}`));
+      const { position } = knownRaces.find((each) => each.name === name)!.race.request;
+      await waitFor(() => expect(app.overlay.laid?.a.trace.summary.request.position).toBe(position), {
+        timeout: 30_000,
+      });
+      const scrubber = await screen.findByTestId<HTMLInputElement>("choice-scrubber");
+      await fireEvent.input(scrubber, { target: { value: scrubber.max } });
+      await waitFor(() => expect(screen.getByTestId("choice-said").textContent).toMatch(said), { timeout: 30_000 });
+      expect(screen.getByTestId(`race-${name}`).getAttribute("aria-pressed")).toBe("true");
+    }
+    await fireEvent.click(screen.getByTestId("race-flat"));
+    const lane = await screen.findByTestId("lane-run-flat:600+seed:7", {}, { timeout: 30_000 });
+    expect(lane.textContent).toMatch(/plays 1 from [\d,]+ to 4,000/);
   });
 
   it("gives the other runs of the comparison a lane too, and closes their traces", async () => {

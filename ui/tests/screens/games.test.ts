@@ -96,4 +96,17 @@ describe("a Monte Carlo search", () => {
     expect(river()).toContain("9: 26 % (proved best)");
     expect(river()).not.toContain("5: 23 % (proved best)");
   });
+
+  it("lights the move of a band in the tree, and races against alpha-beta at equal work", async () => {
+    const band = await waitFor(() => document.querySelector(".river path")!);
+    await fireEvent(band, new PointerEvent("pointerenter"));
+    expect(app.tab!.tree.marked).toHaveLength(1);
+    expect(await app.tab!.trace.nodeOf(["4"])).toBe(app.tab!.tree.marked[0]);
+    await fireEvent(band, new PointerEvent("pointerleave"));
+    expect(app.tab!.tree.marked).toEqual([]);
+    await fireEvent.click(screen.getByTestId("games-race"));
+    await screen.findByTestId("choice-race", {}, { timeout: 30_000 });
+    expect(app.comparer.base).toMatchObject({ position: "132", size: "3x3", node_limit: 2_776 });
+    expect(app.comparer.runs).toEqual(["alphabeta+static+deepening", "mcts:600+seed:7", "flat:600+seed:7"]);
+  });
 });

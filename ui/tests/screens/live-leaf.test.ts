@@ -129,6 +129,36 @@ describe("a leaf under the pointer", () => {
   });
 });
 
+describe("a leaf below chance", () => {
+  it("has the value that is written, and shows where the best move changes", async () => {
+    app = startedApp();
+    await fireEvent.click(screen.getByTestId("example-chanceOrder"));
+    await screen.findByTestId("stage");
+    await fireEvent.keyDown(document.body, { key: "k" });
+    const before = position();
+    await onLeaf(["2", "2", "1"]);
+    expect((await handle()).getAttribute("aria-valuetext")).toBe("400");
+    await waitFor(() =>
+      expect(screen.getAllByTestId("leaf-band").map((each) => each.textContent)).toEqual([
+        "−3605 to 201: best move B",
+        "202 to 4005: best move C",
+      ]),
+    );
+    stopClock();
+    await key("ArrowUp");
+    await waitFor(() => expect(head()).toBe("g₁ = 401. The cuts stay the same."));
+    await key("Enter");
+    vi.useRealTimers();
+    await waitFor(() => expect(position()).toBe(before.replace("400", "401")));
+  });
+});
+
+it("says so where no cut and no best move depends on a leaf", async () => {
+  await onLeaf(["2", "2"]);
+  const texts = () => screen.getAllByTestId("leaf-band").map((each) => each.textContent);
+  await waitFor(() => expect(texts()).toEqual(["no cut depends on it"]));
+});
+
 describe("a leaf with the keys", () => {
   it("changes by 1, with Shift by 10, and all keys together are one change", async () => {
     await onLeaf(["2", "1"]);

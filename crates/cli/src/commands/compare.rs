@@ -4,6 +4,7 @@ use super::by_name::format_by_name;
 use super::files::write_or_print;
 use crate::arguments::{
     ConventionArgument, Json, LimitArguments, PositionArguments, Suggestions, ladders, runs,
+    seconds,
 };
 use crate::exit::{CommandOutcome, Failure, remedy, visible};
 use crate::interrupt::follow;
@@ -11,9 +12,12 @@ use crate::streams::{eprint_error, eprint_line};
 use crate::terminal::{comparison_text, terminal_width};
 use crate::texts::positions_of;
 use clap::{Args, ValueEnum};
-use plyscope::service::wire::{CompareRequest, ComparisonView, ExportFormat, RandomOrders, Stop};
+use plyscope::service::wire::{
+    CompareRequest, ComparisonView, ExportFormat, GameResult, RandomOrders, SolveRequest,
+    SolvingView, Stop,
+};
 use plyscope::service::{
-    CompareTask, Export, ServiceError, TableFormat, column_words, export, export_long,
+    CompareTask, Export, ServiceError, SolveTask, TableFormat, column_words, export, export_long,
 };
 use std::path::{Path, PathBuf};
 
@@ -125,6 +129,8 @@ Examples:
       --runs alphabeta,alphabeta+fewest
   plyscope compare --game tictactoe --runs minimax,alphabeta \\
       --columns run,nodes,minimax --format markdown
+  plyscope compare --game connect4 --position 7214521555716325513232 --nodes 2000 \\
+      --runs alphabeta+static+deepening,mcts:100000,flat:100000 --solve
   plyscope compare --game tictactoe --runs alphabeta --random-orders 100 \\
       --format latex -o t.tex")]
 pub(crate) struct CompareArguments {
@@ -163,6 +169,11 @@ pub(crate) struct CompareArguments {
     /// columns false-claims, sound-value and worth have the answer.
     #[arg(long, conflicts_with_all = ["positions", "ladder"])]
     claims: bool,
+    /// Also solve the position, at most this many seconds, and show the result of each run's move in the column
+    /// with-best-play.
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "10",
+        value_parser = seconds, allow_negative_numbers = true, conflicts_with_all = ["positions", "ladder"])]
+    solve: Option<u64>,
     /// Columns of the table, in this order [default: those that fit the terminal].
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = Suggestions(columns))]
     columns: Vec<String>,
@@ -197,11 +208,41 @@ impl CompareArguments {
     }
 }
 
+impl CompareArguments {
+    /// Returns the task that finds the result of each move; `None` without `--solve`.
+    fn solve_task(&self) -> Result<Option<SolveTask>, Failure> {
+        let Some(time) = self.solve else { return Ok(None) };
+        let setup = self.position.setup()?;
+        if ["tree", "uniform"].contains(&setup.game.as_str()) {
+            return Err(Failure::usage(
+                "--solve shows wins and losses, and a tree has no winner; plyscope solve --moves shows the value of \
+                 each move",
+            ));
+        }
+        let request = SolveRequest {
+            setup,
+            moves: true,
+            outcome: true,
+            time_limit_ms: Some(time),
+            ..SolveRequest::default()
+        };
+        Ok(Some(SolveTask::read(&request)?))
+    }
+}
+
 pub(super) fn run(arguments: &CompareArguments) -> Result<CommandOutcome, Failure> {
     let positions = read_set(arguments.positions.as_deref(), &arguments.position)?;
     arguments.written.format()?;
     let task = CompareTask::read(&arguments.request(positions)?)?;
-    let (comparison, handle) = follow("", |handle| task.run(handle))?;
+    let solve = arguments.solve_task()?;
+    let (mut comparison, mut handle) = follow("", |handle| task.run(handle))?;
+    let mut unsolved = None;
+    if let Some(task) = solve.filter(|_| !handle.is_stopped()) {
+        let solving;
+        (solving, handle) = follow("solve", |handle| task.run(handle))?;
+        add_results(&mut comparison, &solving);
+        unsolved = solving.stopped;
+    }
     if arguments.columns.is_empty() {
         let width = terminal_width();
         let table = |answer: &ComparisonView| comparison_text(answer, None, width);
@@ -216,13 +257,31 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<CommandOutcome, Failur
         eprint_error(format_args!("plyscope: the runs disagree: {disagreement}"));
         return Ok(CommandOutcome::Disagreed);
     }
-    let missing = missing(&comparison);
+    let mut missing = missing(&comparison);
+    missing
+        .extend(unsolved.map(|stop| {
+            format!("the position was not solved ({stop}); give --solve more seconds")
+        }));
     if !handle.is_stopped() {
         for sentence in &missing {
             eprint_line(format_args!("plyscope: {}", visible(sentence)));
         }
     }
     Ok(CommandOutcome::of(handle.is_stopped(), !missing.is_empty()))
+}
+
+/// Gives each run the result of its move, as far as it is proved.
+fn add_results(comparison: &mut ComparisonView, solving: &SolvingView) {
+    let moves = || solving.solved.iter().flat_map(|position| &position.moves);
+    for row in &mut comparison.runs {
+        let chosen = moves().find(|each| Some(&each.mv) == row.best_move.as_ref());
+        row.best_move_result = chosen.and_then(|each| match (each.lo?, each.hi?) {
+            (1.., _) => Some(GameResult::Win),
+            (_, ..=-1) => Some(GameResult::Loss),
+            (0, 0) => Some(GameResult::Draw),
+            _ => None,
+        });
+    }
 }
 
 /// Describes the results that a limit left out: one sentence for the runs and one for the random

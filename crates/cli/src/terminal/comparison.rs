@@ -13,7 +13,7 @@ use plyscope::service::{Board, ColumnView, ServiceError};
 const BAR: f64 = 40.0;
 
 /// The columns for a terminal, the most informative first. The others are shown only on request.
-const IMPORTANT: [&str; 16] = [
+const IMPORTANT: [&str; 18] = [
     "rung",
     "run",
     "nodes",
@@ -22,6 +22,8 @@ const IMPORTANT: [&str; 16] = [
     "value",
     "result",
     "move",
+    "belief",
+    "with-best-play",
     "minimax",
     "pruned",
     "cutoffs",

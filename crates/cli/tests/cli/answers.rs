@@ -404,3 +404,17 @@ fn the_table_is_printed_after_a_step() {
     let refused = plyscope(&format!("step {plain} --at 3 --table")).with(2);
     assert_contains(&refused.stderr, &["this search has no table; search with +tt, or with dfpn"]);
 }
+
+/// A node shows the numbers of its search: an average, visits with MAX's share, or proof numbers.
+#[test]
+fn the_tree_of_each_kind_of_search_has_its_numbers() {
+    let chance = "A(chance:B(9*D(2,2),1*E(3,3)),chance:C(9*F(1,1),1*G(4,4)))";
+    let tree = answer(&format!("trace --game tree --run star1 --position {chance}"));
+    let chance = ["\n├─ B (e) 2.1  7 nodes\n", "\n└─ C (e) ≤1.3  [2.1, +inf]  3 nodes, 1 pruned\n"];
+    assert_contains(&tree, &chance);
+    let games = "trace --game tictactoe --position 1523 --run";
+    let visits = ["▲ n 40 35 %  39 nodes\n├─ 4 ▼ n 7 29 %  6 nodes\n"];
+    assert_contains(&answer(&format!("{games} mcts:40+seed:7")), &visits);
+    let proof = ["▲ pn inf dn 0  disproved  45 nodes\n", "│  ├─ 6 ▲ pn 1 dn 1  1 node\n"];
+    assert_contains(&answer(&format!("{games} pn")), &proof);
+}

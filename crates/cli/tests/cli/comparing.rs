@@ -161,5 +161,21 @@ fn random_games_are_compared_by_positions_entered() {
     assert_contains(&text, &["entered", "positions entered, including those of random games"]);
     let row = text.lines().find(|line| line.starts_with("mcts")).unwrap();
     let cells: Vec<_> = row.split_whitespace().collect();
-    assert!(cells[1] == "7" && cells[2].starts_with("2,0"), "{row}");
+    assert!(cells[1] == "7" && cells.iter().any(|cell| cell.starts_with("2,0")), "{row}");
+    // The belief of each run, and the result of its move.
+    let share = rows[1]["share"].as_f64().unwrap();
+    assert!(share > 0.5 && rows[0]["share"].is_null(), "{share}");
+    assert_eq!(rows[0]["reached"], 27);
+    let columns = "--columns run,move,belief,with-best-play,entered --format markdown --solve";
+    let text = plyscope(&format!("{line} {columns}")).with(4).stdout;
+    let cells = |run: &str| -> Vec<String> {
+        let row = text.lines().find(|line| line.starts_with(&format!("| {run}"))).unwrap();
+        row.split('|').map(|cell| cell.trim().to_owned()).collect()
+    };
+    assert_eq!(cells("alphabeta")[2..5], ["3", "27", "win"]);
+    assert_eq!(cells("mcts")[4], "loss");
+    assert_eq!(cells("mcts")[3], format!("{:.2} %", 100.0 * share));
+    assert_eq!(cells("flat")[4], "win");
+    let tree = "compare --game tree --position (3,12) --runs minimax,mcts:9 --solve";
+    plyscope(tree).refused(2, "no winner");
 }

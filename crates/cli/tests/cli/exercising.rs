@@ -9,7 +9,7 @@ use std::process::Command;
 #[test]
 fn a_sheet_with_its_key_is_right_for_every_kind_level_and_tree() {
     let folder = Folder::new();
-    for (tree, count) in [("textbook", 7), ("uniform", 7), ("game", 6)] {
+    for (tree, count) in [("textbook", 7), ("uniform", 7), ("game", 6), ("chance", 4)] {
         for level in 1..=3 {
             let words =
                 format!("exercise new --tree {tree} --level {level} --count {count} --seed 3");
@@ -236,6 +236,9 @@ fn a_tree_of_ones_own_becomes_an_exercise_and_is_graded() {
 fn a_sheet_prints_the_weights_of_chance() {
     let shown = answer("exercise show values-1-17-chance --answers");
     super::assert_contains(&shown, &["# D CHANCE: 1*d1=20  2*d2=5\n", "\nD = 10\n"]);
+    let shown = answer("exercise show cuts-1-17-chance --answers");
+    super::assert_contains(&shown, &["Star1 searches this tree", ".cut = yes"]);
     plyscope("exercise show values-1-17-chance-negamax").refused(3, "no side to move");
-    plyscope("exercise show cuts-1-17-chance").refused(3, "on a tree with chance nodes");
+    plyscope("exercise show windows-1-17-chance").refused(3, "on a tree with chance nodes");
+    plyscope("exercise show cuts-1-17-chance-strict").refused(3, "knuth-moore alone");
 }

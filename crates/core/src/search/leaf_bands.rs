@@ -3,7 +3,7 @@
 use super::any::search;
 use super::{Algorithm, Control, Event, Limits, Run, Stop};
 use crate::evaluation::{EvaluationName, Score};
-use crate::game::{AnyPosition, InputError, Move, Tree};
+use crate::game::{AnyPosition, InputError, Move, Position, Tree};
 use std::collections::BTreeSet;
 
 /// The root's score inside a band, in MAX's view. [`leaf_bands`] has an example.
@@ -17,7 +17,7 @@ pub enum RootValue {
     Unknown,
 }
 
-/// A range of a leaf's values in which the pruned edges stay the same, and the root's score too.
+/// A range of a leaf's values, as written, in which the pruned edges, the root's best move and its score stay the same.
 /// [`leaf_bands`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeafBand {
@@ -30,12 +30,14 @@ pub struct LeafBand {
     pub pruned: BTreeSet<Vec<Move>>,
     /// The root's score.
     pub value: RootValue,
+    /// The root's best move; `None` at a leaf, at chance, and where the node limit stops the search first.
+    pub best: Option<Move>,
 }
 
 /// The bands of one leaf. [`leaf_bands`] has an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeafBands {
-    /// The present value of the leaf.
+    /// The present value of the leaf, as written.
     pub now: i32,
     /// The bands from the least value up, without a gap between them.
     pub bands: Vec<LeafBand>,
@@ -53,8 +55,10 @@ pub struct LeafBands {
 ///
 /// A null window adds 1 to one of the numbers, so with PVS, Scout, MTD(f) and SSS* the distance of x
 /// from each of them counts up to 2. A fail-hard null window, an aspiration window and the halves of
-/// `NegaC*` make numbers that are further away. There each value is searched, from below the least
-/// number to above the greatest by 4 and twice the margin. Only that range is answered.
+/// `NegaC*` make numbers that are further away, and so do the averages of chance nodes. There each value
+/// is searched, from below the least number to above the greatest by 4 and twice the margin. Below chance
+/// the range reaches as far as a leaf of that weight needs to bring the average past all numbers. Only
+/// that range is answered.
 ///
 /// # Complexity
 /// O(s n) time with n nodes and s searches: s is at most 2v + 1 with v distinct numbers, 6v + 1 with
@@ -87,7 +91,12 @@ pub fn leaf_bands(
 ) -> Result<Option<LeafBands>, InputError> {
     let (now, others) = tree.leaf_and_others(path)?;
     let mut budget = Budget { left: most, is_over: false };
-    let Some(ranges) = ranges(run, now, others, most) else { return Ok(None) };
+    let weights = tree.weights_above(path)?;
+    let has_chance = tree.chance_values(false).is_some();
+    let chance = has_chance.then(|| (&weights[..], tree.parts()));
+    let Some(ranges) = ranges(run, now, others, chance, most) else {
+        return Ok(None);
+    };
     let mut bands: Vec<Wide> = Vec::new();
     for range in ranges {
         budget.pay(tree.len() as u64);
@@ -109,6 +118,9 @@ pub fn leaf_bands(
 /// Values beyond the outermost numbers that are searched too if every value is. They show what holds beyond them.
 const BEYOND: i64 = 4;
 
+/// The weight of an outcome, and the sum of the weights at its chance node.
+type Weight = (u32, u32);
+
 /// Values that one search stands for, and the value at which it is made.
 #[derive(Clone, Copy, Debug)]
 struct Range {
@@ -118,7 +130,13 @@ struct Range {
 }
 
 /// Returns the ranges from the least value up; `None` for more than `most` of them.
-fn ranges(run: Run, now: i32, others: Vec<i32>, most: u64) -> Option<Vec<Range>> {
+fn ranges(
+    run: Run,
+    now: i32,
+    others: Vec<i32>,
+    chance: Option<(&[Weight], i32)>,
+    most: u64,
+) -> Option<Vec<Range>> {
     let mut numbers: BTreeSet<i64> = others.into_iter().map(i64::from).collect();
     let ends = run.window.map(|window| [window.alpha, window.beta]);
     numbers.extend(ends.into_iter().flatten().filter_map(Score::finite).map(i64::from));
@@ -127,11 +145,20 @@ fn ranges(run: Run, now: i32, others: Vec<i32>, most: u64) -> Option<Vec<Range>>
         numbers.insert(i64::from(Score::MAX.get()));
     }
     let [least, greatest] = [Score::MIN, Score::MAX].map(|end| i64::from(end.get()));
-    let Some(distance) = distance(run) else {
+    let Some(distance) = distance(run).filter(|_| chance.is_none()) else {
+        let (weights, parts) = chance.unwrap_or((&[], 1));
         numbers.extend([0, i64::from(now)]);
         let beyond = BEYOND + 2 * i64::from(run.aspiration.unwrap_or(0));
-        let low = (numbers.first()? - beyond).max(least);
-        let high = (numbers.last()? + beyond).min(greatest);
+        let (mut low, mut high) = (*numbers.first()?, *numbers.last()?);
+        for &(weight, sum) in weights {
+            let others = i64::from(sum - weight).saturating_mul(high - low);
+            let by = others / i64::from(weight) + 1;
+            (low, high) = (low.saturating_sub(by), high.saturating_add(by));
+        }
+        // A score has as many parts as make each average whole.
+        let ends = [least, greatest].map(|end| end / i64::from(parts));
+        let low = low.saturating_sub(beyond).max(ends[0]);
+        let high = high.saturating_add(beyond).min(ends[1]);
         let one =
             |at: i64| i32::try_from(at).ok().map(|at| Range { from: Some(at), to: Some(at), at });
         let count = u64::try_from(high - low).unwrap_or(u64::MAX);
@@ -180,21 +207,23 @@ struct Wide {
     fixed: Option<Score>,
     /// Whether the root's score can be the leaf's value in the whole band.
     is_leaf: bool,
+    best: Option<Move>,
 }
 
 impl Wide {
     /// Searches at one value of the range.
     fn of(range: Range, tree: Tree, (run, limits): (Run, Limits), budget: &mut Budget) -> Self {
         let mut edges = Edges::default();
+        let parts = tree.parts();
         let root = AnyPosition::Tree(tree);
         let hear = &mut |event: Event<'_>| edges.take(event);
         let report = search(&root, EvaluationName::Result, run, limits, hear, budget);
         budget.pay(report.nodes + report.ordering_nodes);
-        let is_leaf = report.score == Some(Score::new(range.at));
+        let is_leaf = report.score == Some(Score::new(range.at * parts));
         // In a wider range a score equal to the leaf's follows the leaf.
         let is_one = range.from.is_some() && range.from == range.to;
         let fixed = report.score.filter(|_| !is_leaf || is_one);
-        Self { range, pruned: edges.pruned(), fixed, is_leaf }
+        Self { range, pruned: edges.pruned(), fixed, is_leaf, best: report.best_move }
     }
 
     /// Takes the next range if it is part of the same band.
@@ -203,7 +232,7 @@ impl Wide {
         let is_leaf = self.is_leaf && next.is_leaf;
         let unknown = |one: &Self| one.fixed.is_none() && !one.is_leaf;
         let has_value = fixed.is_some() || is_leaf || (unknown(self) && unknown(next));
-        if !has_value || self.pruned != next.pruned {
+        if !has_value || self.pruned != next.pruned || self.best != next.best {
             return false;
         }
         (self.fixed, self.is_leaf) = (fixed, is_leaf);
@@ -217,7 +246,8 @@ impl Wide {
             (None, true) => RootValue::Leaf,
             (None, false) => RootValue::Unknown,
         };
-        LeafBand { from: self.range.from, to: self.range.to, pruned: self.pruned, value }
+        let Range { from, to, .. } = self.range;
+        LeafBand { from, to, pruned: self.pruned, value, best: self.best }
     }
 }
 
@@ -281,7 +311,7 @@ impl Edges {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Notation, Position, PositionExt};
+    use crate::game::{Notation, PositionExt};
     use crate::random;
 
     /// Every algorithm with the modifiers that a tree allows, one in each kind of company.
@@ -356,9 +386,12 @@ mod tests {
         text.push(')');
     }
 
+    /// The pruned edges, the score and the best move of a search.
+    type Course = (BTreeSet<Vec<Move>>, Option<Score>, Option<Move>);
+
     /// Searches once, and finds the pruned edges in another way: as the moves of the entered nodes that lead to
     /// no entered node, where a cutoff happened.
-    fn searched(tree: Tree, run: Run, limits: Limits) -> (BTreeSet<Vec<Move>>, Option<Score>) {
+    fn searched(tree: Tree, run: Run, limits: Limits) -> Course {
         let mut path: Vec<Move> = Vec::new();
         let mut entered = BTreeSet::new();
         let mut listed = BTreeSet::new();
@@ -385,7 +418,7 @@ mod tests {
         let mut control = super::super::NoLimit;
         let report = search(&root, EvaluationName::Result, run, limits, hear, &mut control);
         listed.retain(|edge| !entered.contains(edge) && is_cut.contains(&edge[..edge.len() - 1]));
-        (listed, report.score)
+        (listed, report.score, report.best_move)
     }
 
     /// Two hundred trees, every kind of run, and every value from well below the least to well above the
@@ -410,7 +443,8 @@ mod tests {
                 );
                 for pair in bands.windows(2) {
                     assert_eq!(pair[0].to.map(|to| to + 1), pair[1].from, "{words}");
-                    assert!(pair[0].pruned != pair[1].pruned || pair[0].value != pair[1].value);
+                    let [a, b] = [0, 1].map(|place| (&pair[place].pruned, pair[place].value));
+                    assert!(a != b || pair[0].best != pair[1].best, "{words}");
                 }
                 for value in -12..=12 {
                     let band = bands.iter().find(|band| {
@@ -422,8 +456,8 @@ mod tests {
                         continue;
                     };
                     let changed = tree.with_leaf(&path, value).unwrap().tree;
-                    let (pruned, score) = searched(changed, run, limits);
-                    assert_eq!(band.pruned, pruned, "{words} at {value}");
+                    let (pruned, score, best) = searched(changed, run, limits);
+                    assert_eq!((&band.pruned, band.best), (&pruned, best), "{words} at {value}");
                     let expected = match band.value {
                         RootValue::Fixed(score) => Some(score),
                         RootValue::Leaf => Some(Score::new(value)),
@@ -436,6 +470,41 @@ mod tests {
                     && band.to.is_none_or(|to| now <= to)));
             }
         }
+    }
+
+    /// An average is no number of the tree, so each value is searched; values are as written, scores in parts.
+    #[test]
+    fn the_bands_of_a_chance_tree_agree_with_a_search_at_every_value() {
+        let text = "(chance(9*(2 2) 1*(3 3)) chance(9*(1 1) 1*(4 4)))";
+        let (tree, leaf) = (Tree::parse(text).unwrap(), [Move(1), Move(1), Move(0)]);
+        for run in ["expectimax", "alphabeta", "star1", "star2"] {
+            let run: Run = run.parse().unwrap();
+            let found = leaf_bands(&tree, &leaf, run, Limits::default(), 100_000).unwrap().unwrap();
+            assert_eq!(found.now, 4);
+            let mut values = Vec::new();
+            for LeafBand { from, to, pruned, value, best } in found.bands {
+                for at in from.unwrap()..=to.unwrap() {
+                    let changed = tree.with_leaf(&leaf, at).unwrap().tree;
+                    let found = searched(changed, run, Limits::default());
+                    let score =
+                        if let RootValue::Fixed(score) = value { Some(score) } else { None };
+                    assert_eq!((pruned.clone(), score, best), found, "{run} at {at}");
+                    values.push(at);
+                }
+            }
+            // One outcome in ten: nine times the range of the values on either side.
+            assert_eq!(values, (-41..=45).collect::<Vec<_>>());
+        }
+        let tree = Tree::parse("(chance(9*1 1*4) 2)").unwrap();
+        let run = "expectimax".parse().unwrap();
+        let found = leaf_bands(&tree, &[Move(0), Move(1)], run, Limits::default(), 10_000);
+        let bands = found.unwrap().unwrap().bands;
+        let flip = bands.iter().find(|band| band.best == Some(Move(0))).unwrap();
+        assert_eq!(flip.from, Some(11), "the first of equal moves is the best");
+        // At the end of the scores the range is shorter.
+        let tree = Tree::parse("(chance(9*1 1*200000000) 199999990)").unwrap();
+        let found = leaf_bands(&tree, &[Move(0), Move(1)], run, Limits::default(), 10_000);
+        assert_eq!(found, Ok(None));
     }
 
     #[test]

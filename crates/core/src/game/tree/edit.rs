@@ -70,34 +70,76 @@ impl Tree {
     }
 
     /// Returns the value of the leaf at the end of `path`, and the distinct values of all other nodes in
-    /// ascending order, both for MAX. An inner node's value counts because a search can stop there.
-    /// O(nodes log nodes).
+    /// ascending order, both for MAX and as written. An inner node's value counts because a search can stop
+    /// there. O(nodes log nodes).
     ///
     /// # Errors
     /// A path that leads nowhere or to an inner node, or a tree for three players.
     pub fn leaf_and_others(&self, path: &[Move]) -> Result<(i32, Vec<i32>), InputError> {
         let leaf = self.leaf_at(path)?;
         let others = self.shape.nodes.iter().enumerate().filter(|&(place, _)| place != leaf);
-        let others: BTreeSet<i32> = others.map(|(_, node)| node.value).collect();
-        Ok((self.shape.nodes[leaf].value, others.into_iter().collect()))
+        let parts = self.parts();
+        let others: BTreeSet<i32> = others.map(|(_, node)| node.value / parts).collect();
+        Ok((self.shape.nodes[leaf].value / parts, others.into_iter().collect()))
     }
 
-    /// Gives the leaf at the end of `path` another value for MAX. O(nodes).
+    /// Gives the leaf at the end of `path` another value for MAX, as it is written: in a tree with chance nodes its
+    /// score is that value times [`parts`](Self::parts). O(nodes).
     ///
     /// # Errors
     /// A path that leads nowhere or to an inner node, a value outside the range of scores, or a tree for three players.
+    ///
+    /// # Examples
+    /// ```
+    /// use plyscope_core::game::{Move, Notation, Tree};
+    ///
+    /// let tree = Tree::parse("(chance(9*1 1*4) 2)")?;
+    /// assert_eq!(tree.parts(), 10);
+    /// let edit = tree.with_leaf(&[Move(0), Move(1)], 40)?;
+    /// assert_eq!(edit.tree.position_text(), "(chance(9*1 1*40) 2)");
+    /// # Ok::<(), plyscope_core::game::InputError>(())
+    /// ```
     pub fn with_leaf(&self, path: &[Move], value: i32) -> Result<TreeEdit, InputError> {
         let node = self.leaf_at(path)?;
         let mut shape = self.shape.copied();
-        if !is_value(value) {
-            return Err(InputError::whole(no_value(&value.to_string()), RESCALE));
-        }
-        if value % shape.parts() as i32 != 0 {
-            let reason = format!("{value} parts of {} are no whole value", shape.parts());
-            return Err(InputError::whole(reason, "give the leaf a whole number"));
-        }
-        shape.nodes[node].value = value;
+        let parts = self.parts();
+        let score = value.checked_mul(parts).filter(|&score| is_value(score));
+        shape.nodes[node].value = score.ok_or_else(|| {
+            let reason = match parts {
+                1 => no_value(&value.to_string()),
+                _ => format!(
+                    "a point has {parts} parts, so {value} has more digits than a value has"
+                ),
+            };
+            InputError::whole(reason, RESCALE)
+        })?;
         self.edited(shape, path)
+    }
+
+    /// Returns the chance nodes on a path, from the root: for each the weight of the outcome on the path, and the sum of
+    /// the weights of all outcomes.
+    ///
+    /// # Errors
+    /// A path that leads nowhere.
+    pub(crate) fn weights_above(&self, path: &[Move]) -> Result<Vec<(u32, u32)>, InputError> {
+        let mut above = Vec::new();
+        let mut at = self.node;
+        for &mv in path {
+            let node = &self.shape.nodes[at as usize];
+            let place = self.place(node, mv)?;
+            if let Some(chance) = self.shape.chance.as_ref().filter(|_| node.chance) {
+                let weights = &chance.weights[node.places()];
+                above.push((weights[place], weights.iter().sum()));
+            }
+            at = self.shape.children[node.places().start + place];
+        }
+        Ok(above)
+    }
+
+    /// Returns the parts of a score in one written value: as many as make every average whole, and 1 without chance
+    /// nodes.
+    pub fn parts(&self) -> i32 {
+        self.shape.parts() as i32
     }
 
     /// The leaf at the end of a path; refuses a path to an inner node, and a tree for three players.
@@ -195,6 +237,8 @@ mod tests {
             ("A(Left:B(D=3 E=-4) 5)", "Left 2", 9, "A(Left:B(D=3 E=9) 5)"),
             ("(min(3 12) 7)", "2", -1, "((3 12) -1)"),
             ("5", "", 6, "6"),
+            ("scale=10; (chance(9*1 1*4) 2)", "1 2", 40, "scale=10; (chance(9*1 1*40) 2)"),
+            ("(chance(9*1 1*4) 2)", "2", -3, "(chance(9*1 1*4) -3)"),
         ] {
             let tree = Tree::parse(text).unwrap();
             assert_eq!(texts_of(tree.with_leaf(&path(&tree, at), value)).0, expected);
@@ -211,6 +255,11 @@ mod tests {
         let leaf = |words, value| tree.with_leaf(&path(&tree, words), value).unwrap_err().reason;
         assert_eq!(leaf("Left", 1), "that node is no leaf");
         assert!(leaf("2", i32::MAX).contains("whole number"));
+        let chance = Tree::parse("(chance(9*1 1*4) 2)").unwrap();
+        for value in [300_000_000, i32::MAX, i32::MIN] {
+            let refused = chance.with_leaf(&path(&chance, "2"), value).unwrap_err().reason;
+            assert!(refused.starts_with("a point has 10 parts"), "{refused}");
+        }
     }
 
     /// The parts of a tree join to its text, and each part belongs to the node at the end of its path.

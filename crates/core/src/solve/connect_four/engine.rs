@@ -6,7 +6,7 @@ use crate::solve::{Interrupt, Meter};
 
 /// The fewest empty squares at which the search looks up all replies before it enters one. Nearer to the
 /// end the look-ups cost more than they save.
-const ASK_FIRST: i32 = 16;
+const ASK_FIRST: i32 = 12;
 
 /// A position in which the side to move cannot win at once, with the facts computed so far.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,12 @@ struct Reply<W> {
     node: Node<W>,
     /// Whether the side that moved is to move there again.
     again: bool,
+}
+
+/// Returns the bounds of a position in which neither side wins with its next stone.
+#[inline(always)]
+pub(super) fn limits(left: i32) -> (i32, i32) {
+    (-(left - 2) / 2, (left - 1) / 2)
 }
 
 impl<W: Word> Reply<W> {
@@ -156,9 +162,7 @@ impl<S: Shape> Engine<S> {
         meter: &mut Meter<'_>,
     ) -> Result<i32, Interrupt> {
         meter.enter()?;
-        let left = node.left;
-        // Neither side wins with its next stone.
-        let (mut lower, mut upper) = (-(left - 2) / 2, (left - 1) / 2);
+        let (mut lower, mut upper) = limits(node.left);
         if upper <= alpha {
             return Ok(upper);
         }
@@ -179,7 +183,7 @@ impl<S: Shape> Engine<S> {
         let mut replies = [Reply { order: 0, node: *node, again: false }; 8];
         let replies = match self.replies(node, alpha, &mut replies) {
             Ok((number, seen)) => {
-                let best = self.try_all(&replies[..number], seen, alpha, meter)?;
+                let best = self.try_all(&mut replies[..number], seen, alpha, meter)?;
                 // Keep to the table's bounds, because earlier proofs stay true.
                 if best > alpha { best.min(upper) } else { best.max(lower).min(upper) }
             }
@@ -203,7 +207,7 @@ impl<S: Shape> Engine<S> {
         alpha: i32,
         replies: &mut [Reply<S::Word>; 8],
     ) -> Result<(usize, i32), i32> {
-        let (mut number, mut best) = (0, -(node.left - 2) / 2);
+        let (mut number, mut best) = (0, limits(node.left).0);
         for &column in &self.columns {
             let mv = node.moves & self.shape.column(column);
             if mv.is_empty() {
@@ -255,28 +259,31 @@ impl<S: Shape> Engine<S> {
         (seen, again, made.count())
     }
 
-    /// Tries the replies one by one until one is above `alpha`; far from the end the table may
-    /// answer first.
+    /// Tries the replies one by one until one is above `alpha`. Those that their bounds decide, or far from the end the
+    /// table, are not entered.
     #[inline(always)]
     fn try_all(
         &mut self,
-        replies: &[Reply<S::Word>],
+        replies: &mut [Reply<S::Word>],
         mut best: i32,
         alpha: i32,
         meter: &mut Meter<'_>,
     ) -> Result<i32, Interrupt> {
-        if replies.len() > 1 && replies[0].node.left >= ASK_FIRST {
-            for reply in replies {
-                let slot = self.table.slot(self.key(&reply.node));
-                if let Some((low, high)) = self.table.get(slot) {
-                    let value = if reply.again { low } else { -high };
-                    if value > alpha {
-                        return Ok(value);
-                    }
-                }
+        let mut open = 0;
+        for place in 0..replies.len() {
+            let reply = replies[place];
+            let (low, high) = self.known(&reply);
+            if low > alpha {
+                return Ok(low);
+            }
+            if high <= alpha {
+                best = best.max(high);
+            } else {
+                replies[open] = reply;
+                open += 1;
             }
         }
-        for reply in replies {
+        for reply in &replies[..open] {
             let below = if reply.again { alpha } else { -alpha - 1 };
             let value = self.search(&reply.node, below, meter)?;
             best = best.max(Reply::<S::Word>::value(reply.again, value));
@@ -285,6 +292,19 @@ impl<S: Shape> Engine<S> {
             }
         }
         Ok(best)
+    }
+
+    /// Returns the bounds of a reply for the side that moved: those of its empty squares, and of the table.
+    #[inline(always)]
+    fn known(&self, reply: &Reply<S::Word>) -> (i32, i32) {
+        let (mut low, mut high) = limits(reply.node.left);
+        if reply.node.left >= ASK_FIRST {
+            let slot = self.table.slot(self.key(&reply.node));
+            if let Some((proved_low, proved_high)) = self.table.get(slot) {
+                (low, high) = (low.max(proved_low), high.min(proved_high));
+            }
+        }
+        if reply.again { (low, high) } else { (-high, -low) }
     }
 
     /// Returns an upper bound of at most `alpha`, if the other side gets it by following up.

@@ -3,7 +3,7 @@
 //! Null windows halve the range of the score until one number is left. A node is a call of the search: a
 //! position in which the side to move cannot win at once, and in which the other side's threats leave it a
 //! choice. Everything else needs no call: immediate wins, double threats, moves below a threat, answers to
-//! single threats, and a side's gain by following up.
+//! single threats, a side's gain by following up, and moves that the empty squares or the table decide.
 //!
 //! From P. Pons ("Solving Connect 4: how to build a perfect AI", 2015 to 2019) come the bitboards, the key,
 //! the null windows, the bounds of the table, the omission of moves that lose at once, and the order by
@@ -22,7 +22,7 @@ use crate::game::Word as _;
 use crate::game::{ConnectFour, Geometry, Move, Player, Position};
 use crate::search::Interval;
 use crate::solve::{Interrupt, Meter, Question, Solution, Task};
-use engine::{Engine, Knowledge, Node, has_four, look};
+use engine::{Engine, Knowledge, Node, has_four, limits, look};
 use shape::{Any, Shape, Standard, Word};
 
 /// Bits of the longest key in narrow entries: a longer key would need a table of many megabytes to be whole.
@@ -273,7 +273,7 @@ impl<S: Shape> Query<'_, '_, S> {
             Knowledge::Value(value) => (value, value),
             Knowledge::Open(node) => {
                 let left = self.shape.cells() - all.count() as i32;
-                self.narrowed(&node, (-(left - 2) / 2, (left - 1) / 2))
+                self.narrowed(&node, limits(left))
             }
         }
     }
