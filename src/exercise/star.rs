@@ -8,20 +8,34 @@ use crate::evaluation::Score;
 use crate::game::SetupRequest;
 use crate::mistakes::Mistake;
 use crate::say::{Arg, Message, message, points};
-use crate::search::RunRequest;
+use crate::search::{NoLimit, RunRequest};
+use crate::trace::any::{Recording, record};
 use crate::trace::{self, Status, Trace, shown_name};
-use crate::work::control::Handle;
 use crate::work::request::Request;
-use crate::work::run::record;
 
 /// The search of the exercises about cuts at chance nodes.
 pub(super) const RUN: &str = "star1";
+
+/// More nodes than the tree of an exercise has.
+const MOST_NODES: u64 = 1_000;
 
 #[derive(Clone, Debug)]
 pub(super) struct StarSearch {
     trace: Trace,
     /// The node of the trace for each node of the tree; `None` below an edge that is never followed.
     places: Vec<Option<u32>>,
+}
+
+/// Records a search of a small tree, which needs no clock and no limit.
+fn recorded(request: &Request) -> Trace {
+    let recording = Recording {
+        about: request.about(),
+        budget: MOST_NODES,
+        report: &|_| (),
+        is_wanted: &|_| true,
+    };
+    let Request { start, evaluation, run, limits, .. } = request;
+    record(&start.position, *evaluation, *run, *limits, recording, &mut NoLimit)
 }
 
 impl StarSearch {
@@ -37,8 +51,8 @@ impl StarSearch {
         };
         misread.0.iter_mut().for_each(read);
         let setup = SetupRequest::at("tree", &misread.text());
-        let words = RunRequest { budget: Some(1_000), ..RunRequest::of(setup, RUN) };
-        let trace = record(&Request::read(&words).ok()?, &Handle::new());
+        let request = Request::read(&RunRequest::of(setup, RUN)).ok()?;
+        let trace = recorded(&request);
         let mut places = vec![None; tree.0.len()];
         places[0] = Some(trace.root());
         for (id, node) in tree.0.iter().enumerate() {
