@@ -15,16 +15,15 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 BASIC = "".join(map(chr, range(0x20, 0x7F)))
-# Latin-1 has the Portuguese letters, ·, × and ±
-LATIN = BASIC + "".join(map(chr, range(0xA0, 0x100)))
 GREEK = "αβγδεηλμπσΔΣΩ"
 SUBSCRIPTS = "".join(map(chr, range(0x2080, 0x208A)))
 SUPERSCRIPTS = "⁰⁴⁵⁶⁷⁸⁹"
 SIGNS = "–—‘’“”•…‹›€™←↑→↓↔↵⇧⏎␡␣−∞≠≤≥≈√∑✓✕✗▲▼△▽▶▸▾●○■□◆★⟨⟩łŁ"
-LETTERS = LATIN + GREEK + SUBSCRIPTS + SUPERSCRIPTS + SIGNS
-# In a mono font the other letters of Latin-1 come from Inter, because they are rare there.
 PORTUGUESE = "ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü"
+# Every other letter comes from a font of the system, because the first load has no room for what is rare.
+NAMES = "äöüßñÄÖ½º"
 MONO = BASIC + PORTUGUESE + "\u00a0·×±²³¹°" + GREEK + SUBSCRIPTS + SUPERSCRIPTS + SIGNS
+LETTERS = MONO + NAMES
 # The letters of windows, moves and codes; `app.css` has the same range.
 BOLD = BASIC + "·αβΔ–…−∞≤≥"
 CUTS = [

@@ -32,8 +32,7 @@ export function raceOf(of: RunRequest, entered: number): RaceSetup {
 }
 
 /** Returns a race on a position with few stones left to place. */
-const raceAt = (game: Game, position: string, run: string, entered: number) =>
-  raceOf({ game, position, run }, entered);
+const raceAt = (game: Game, position: string, run: string, entered: number) => raceOf({ game, position, run }, entered);
 
 /**
  * Positions on which one search is wrong at the end of the race, by the name of what they show. `tests/model/race.test.ts`
