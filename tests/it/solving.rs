@@ -54,10 +54,10 @@ fn set(name: &str, text: &str, number: usize, most: f64) {
 /// Pons' means with the same convention are 51.3, 449.7, 3,295.6 and 39,808.
 #[test]
 fn the_sets_are_right_and_take_few_nodes() {
-    set("L3_R1", L3_R1, 1_000, 25.0);
-    set("L2_R1", L2_R1, 1_000, 240.0);
-    set("L1_R1", L1_R1, 1_000, 2_100.0);
-    set("L2_R2", L2_R2, 1_000, 20_500.0);
+    set("L3_R1", L3_R1, 1_000, 18.0);
+    set("L2_R1", L2_R1, 1_000, 140.0);
+    set("L1_R1", L1_R1, 1_000, 1_000.0);
+    set("L2_R2", L2_R2, 1_000, 14_000.0);
 }
 
 /// Positions with many empty squares: they take minutes in the long form.
