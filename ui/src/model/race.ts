@@ -31,12 +31,12 @@ export function raceOf(of: RunRequest, entered: number): RaceSetup {
   return { request, runs: [...new Set([isBoard(game) ? SORTED : "alphabeta+deepening", run, flat])] };
 }
 
-/** Returns a race on a position with few stones left to place. */
+/** Returns a race on the usual board of a game. */
 const raceAt = (game: Game, position: string, run: string, entered: number) => raceOf({ game, position, run }, entered);
 
 /**
- * Positions on which one search is wrong at the end of the race, by the name of what they show. `tests/model/race.test.ts`
- * holds the names against a solver.
+ * Positions on which one search is wrong at the end of the race, by what they show. `tests/screens/compare.test.ts` holds
+ * the names against a solver.
  */
 export const knownRaces: readonly { name: "flat" | "trap" | "horizon"; race: RaceSetup }[] = [
   { name: "flat", race: raceAt("tictactoe", "3", "mcts:600+seed:7", 4_000) },

@@ -206,9 +206,7 @@ impl CompareArguments {
             claims: self.claims,
         })
     }
-}
 
-impl CompareArguments {
     /// Returns the task that finds the result of each move; `None` without `--solve`.
     fn solve_task(&self) -> Result<Option<SolveTask>, Failure> {
         let Some(time) = self.solve else { return Ok(None) };
