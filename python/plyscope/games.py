@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import _plyscope
+from . import _plyscope, widget
 from ._needed import needed
 from .trace import _escaped
 
@@ -69,6 +69,10 @@ class Comparison:
 
         rows = "".join(cells("td", row) for row in self.rows)
         return f"<table><caption>{_escaped(self.title)}</caption>{cells('th', Row._fields)}{rows}</table>"
+
+    def show(self) -> None:
+        """Shows the table in the cell's output, also from within a loop or a function."""
+        widget.publish(self._repr_html_(), repr(self))
 
     def to_polars(self) -> polars.DataFrame:
         """Returns the rows as a data frame of polars."""

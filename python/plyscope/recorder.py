@@ -58,13 +58,41 @@ class Check(NamedTuple):
         return self.first_difference.sentence + named
 
 
-class _Texts(dict[Any, str]):
-    """The JSON of moves and numbers, kept because a search repeats the same few."""
+class _Lines(dict[Any, str]):
+    """The lines of events, kept because a search repeats the same few: joining them anew takes three times as long."""
 
-    def __missing__(self, part: object) -> str:
-        text = json.dumps(part, default=lambda number: number.item())
-        self[part] = text
-        return text
+    _MOST_KEPT = 100_000
+
+    def __init__(self, line: Callable[[Any], str]) -> None:
+        super().__init__()
+        self._line = line
+
+    def __missing__(self, event: Any) -> str:
+        if len(self) >= self._MOST_KEPT:
+            self.clear()
+        line = self._line(event)
+        self[event] = line
+        return line
+
+    def of(self, event: Any) -> str:
+        """Returns the line of an event with moves that are lists, which no dictionary takes as a key."""
+        if type(event) is tuple:
+            event = tuple(tuple(part) if type(part) is list else part for part in event)
+        return self[event]
+
+
+_json = json.JSONEncoder(default=lambda number: number.item()).encode
+"""Writes a move or a number, also one of numpy."""
+
+
+def _enter_line(event: tuple[Any, Any, Any]) -> str:
+    move, alpha, beta = map(_json, event)
+    return f'{{"e":"enter","move":{move},"alpha":{alpha},"beta":{beta}}}'
+
+
+def _exit_line(result: Any) -> str:
+    value, best = result if type(result) is tuple else (result, None)
+    return f'{{"e":"exit","value":{_json(value)},"best":{_json(best)}}}'
 
 
 class Node:
@@ -97,7 +125,7 @@ class Recorder:
 
     def __init__(self, header: dict[str, Any]) -> None:
         self._header = json.dumps({"plyscope": "events", "version": 1, **header})
-        self._text = _Texts()
+        self._enters, self._exits = _Lines(_enter_line), _Lines(_exit_line)
         self._lines: list[str] = []
         self._write = self._lines.append
         self._begin = 0
@@ -109,7 +137,7 @@ class Recorder:
 
         names = list(inspect.signature(search).parameters)
         m, a, b = (names.index(name) if name in names else len(names) for name in ("move", "alpha", "beta"))
-        text, lines, write = self._text, self._lines, self._write
+        lines, write, enters, exits = self._lines, self._write, self._enters, self._exits
 
         @functools.wraps(search)
         def recorded(*args: Any, **more: Any) -> Any:
@@ -119,18 +147,19 @@ class Recorder:
             beta = args[b] if b < given else more.get("beta")
             if not self._open or len(lines) >= _MOST_EVENTS:
                 self._start()
-            if type(move) is list:
-                move = tuple(move)
-            write(f'{{"e":"enter","move":{text[move]},"alpha":{text[alpha]},"beta":{text[beta]}}}')
+            try:
+                write(enters[move, alpha, beta])
+            except TypeError:
+                write(enters.of((move, alpha, beta)))
             self._open += 1
             try:
                 result = search(*args, **more)
             finally:
                 self._open -= 1
-            value, best = result if type(result) is tuple else (result, None)
-            if type(best) is list:
-                best = tuple(best)
-            write(f'{{"e":"exit","value":{text[value]},"best":{text[best]}}}')
+            try:
+                write(exits[result])
+            except TypeError:
+                write(exits.of(result))
             return result
 
         return Recorded._of(self, recorded)
@@ -152,18 +181,13 @@ class Recorder:
     def _enter(self, move: Any, alpha: Any, beta: Any) -> None:
         if not self._open or len(self._lines) >= _MOST_EVENTS:
             self._start()
-        text = self._text
-        if type(move) is list:
-            move = tuple(move)
-        self._write(f'{{"e":"enter","move":{text[move]},"alpha":{text[alpha]},"beta":{text[beta]}}}')
+        self._write(self._enters.of((move, alpha, beta)))
         self._open += 1
 
     def _exit(self, value: Any, best: Any, *, failed: bool) -> None:
         self._open -= 1
         if not failed:
-            if type(best) is list:
-                best = tuple(best)
-            self._write(f'{{"e":"exit","value":{self._text[value]},"best":{self._text[best]}}}')
+            self._write(self._exits.of((value, best)))
 
     def cut(self) -> None:
         """Records that the open node stops although moves are left; it may be left out."""

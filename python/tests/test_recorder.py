@@ -229,25 +229,26 @@ def test_too_many_events_are_refused_at_the_event(monkeypatch: pytest.MonkeyPatc
     assert search.events().count("\n") <= 12
 
 
-def test_recording_costs_at_most_a_few_bare_searches() -> None:
-    """A ratio of times in one run; a recorder that binds arguments and formats each event takes thirty times."""
+def test_recording_costs_at_most_four_bare_searches() -> None:
+    """A ratio of processor times in one run; the bare search does next to nothing at a node, so it is the worst case."""
+    random_numbers = random.Random("recording")
 
     def tree(depth: int) -> Any:
-        return random.Random(depth).randint(0, 99) if depth == 0 else [tree(depth - 1) for _ in range(6)]
+        return random_numbers.randint(0, 99) if depth == 0 else [tree(depth - 1) for _ in range(6)]
 
-    whole = tree(6)
+    whole = tree(7)
 
-    def best_of_three() -> float:
+    def best_of_five() -> float:
         times = []
-        for _ in range(3):
-            begun = time.perf_counter()
+        for _ in range(5):
+            begun = time.process_time()
             SEARCH(whole, -inf, inf, True)
-            times.append(time.perf_counter() - begun)
+            times.append(time.process_time() - begun)
         return min(times)
 
-    bare = best_of_three()
+    bare = best_of_five()
     recorded(game="own")
-    assert best_of_three() < 10 * bare
+    assert best_of_five() < 4 * bare
 
 
 def test_recorders_of_two_threads_do_not_mix() -> None:

@@ -93,10 +93,16 @@ def test_networkx_and_igraph_have_the_graph_of_the_native_json() -> None:
     assert len(few) == PASSES.to_igraph(plies=2).vcount() == PASSES.to_polars(["ply"]).filter(polars.col("ply") <= 2).height
 
 
-def test_the_table_takes_no_more_than_a_few_searches() -> None:
-    """A ratio of times in one run: the bound is wide, and catches a table that is built cell by cell in Python."""
-    begun = time.perf_counter()
-    ply.trace("tictactoe", run="minimax")
-    searched = time.perf_counter()
-    LARGE.to_arrow(["id", "parent_id", "ply", "kind", "status", "score", "size", "move"])
-    assert time.perf_counter() - searched < 8 * (searched - begun) + 0.2
+def test_the_table_of_all_columns_takes_at_most_four_searches() -> None:
+    """A ratio of processor times in one run, the least of three each."""
+
+    def least(work: Callable[[], object]) -> float:
+        times = []
+        for _ in range(3):
+            begun = time.process_time()
+            work()
+            times.append(time.process_time() - begun)
+        return min(times)
+
+    searched = least(lambda: ply.trace("tictactoe", run="minimax"))
+    assert least(LARGE.to_polars) < 4 * searched

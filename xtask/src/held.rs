@@ -12,6 +12,9 @@ use crate::house::House;
 /// Their folder, which is not committed.
 pub(crate) const FOLDER: &str = "python/plyscope/static";
 
+/// The page in it, packed.
+pub(crate) const PAGE: &str = "plyscope.html.gz";
+
 /// Writes the built page, and the glue that calls its core from another script, into the package.
 pub(crate) fn hold(house: &House, folder: &Path) -> Result<()> {
     std::fs::create_dir_all(folder)?;
@@ -19,7 +22,7 @@ pub(crate) fn hold(house: &House, folder: &Path) -> Result<()> {
     let page = std::fs::read(&page).with_context(|| format!("{} is missing", page.display()))?;
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(&page)?;
-    std::fs::write(folder.join("plyscope.html.gz"), packed.finish()?)?;
+    std::fs::write(folder.join(PAGE), packed.finish()?)?;
     let glue = std::fs::read_to_string(house.target.join("page-core/core.js"))?;
     std::fs::write(folder.join("core.js"), expression(&glue)?)?;
     // The page's core does not know its version.

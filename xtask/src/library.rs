@@ -1,4 +1,5 @@
-//! The library without the program: a crate that needs the searches alone, and the features between.
+//! The library without the program: a crate that needs the searches alone, the features between, and the crates outside
+//! the workspace.
 
 use std::collections::BTreeSet;
 
@@ -9,9 +10,11 @@ use crate::process::Task;
 
 /// The most crates that a search may need, Plyscope's own two included.
 const MOST_CRATES: usize = 12;
+/// The crates outside the workspace that no other step compiles.
+const OUTSIDE: [&str; 2] = ["benches/solving", "fuzz"];
 
 /// Builds and runs `examples/search-alone`, counts its dependencies, and compiles the library with each smaller set of
-/// features.
+/// features, and the crates that measure and fuzz it.
 pub(crate) fn check(house: &House) -> Result<()> {
     let folder = house.root.join("examples/search-alone");
     let printed =
@@ -31,6 +34,11 @@ pub(crate) fn check(house: &House) -> Result<()> {
         Task::new(&format!("cargo check --package plyscope --lib {features}"))
             .with_variable("CARGO_TARGET_DIR", &target)
             .run(&house.root)?;
+    }
+    for outside in OUTSIDE {
+        Task::new("cargo check --locked --all-targets")
+            .with_variable("CARGO_TARGET_DIR", &target)
+            .run(&house.root.join(outside))?;
     }
     Ok(())
 }

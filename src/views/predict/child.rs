@@ -42,21 +42,8 @@ pub(super) fn child_before(trace: &Trace, request: PredictRequest) -> Option<Chi
     };
     let placed = trace.children(node).filter(|&id| trace.is_placed(id, step));
     let options: Vec<PredictEdge> = placed.filter_map(edge).collect();
-    let kind = trace.node(node)?.kind();
-    let question = PredictQuestion {
-        asks: PredictSubject::Child,
-        node,
-        path: path.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
-        called: trace.called(&path),
-        kind,
-        chooser: if own { Kind::Max } else { kind },
-        complete: false,
-        returned: Vec::new(),
-        alpha: None,
-        beta: None,
-        options,
-        claim: None,
-    };
+    let about = PredictQuestion::about(trace, node, PredictSubject::Child, own)?;
+    let question = PredictQuestion { options, ..about };
     let is_choice = question.options.len() > 1;
     is_choice.then_some(ChildQuestion { trace, question, step, selected: child })
 }
@@ -70,14 +57,8 @@ impl ChildQuestion<'_> {
             self.proof_mistake(child, by.clone()).or_else(|| self.games_mistake(child, by))
         });
         let (mistake, said) = judged.unzip();
-        let truth = PredictTruth {
-            value: None,
-            bound: None,
-            cut: false,
-            child: Some(self.selected),
-            owner: None,
-            step: self.step,
-        };
+        let (child, step) = (Some(self.selected), self.step);
+        let truth = PredictTruth { child, step, ..PredictTruth::default() };
         let said = said.into_iter().collect();
         Prediction { given: None, value: None, cuts: None, child: mistake, said, truth }
     }

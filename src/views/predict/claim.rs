@@ -14,9 +14,8 @@ pub(super) fn claim_before(trace: &Trace, request: PredictRequest) -> Option<Pre
     // No check of claims takes an unknown game, or a search without a depth limit.
     trace.start()?;
     let plies = plies?;
-    let path = trace.moves_to(node);
-    let kind = trace.node(node)?.kind();
-    let is_turned = request.own && kind == Kind::Min;
+    let question = PredictQuestion::about(trace, node, PredictSubject::Claim, request.own)?;
+    let is_turned = request.own && question.kind == Kind::Min;
     let score = score.finite()?;
     let claim = PredictClaim {
         by,
@@ -24,26 +23,12 @@ pub(super) fn claim_before(trace: &Trace, request: PredictRequest) -> Option<Pre
         score: if is_turned { -score } else { score },
         plies,
     };
-    Some(PredictQuestion {
-        asks: PredictSubject::Claim,
-        node,
-        path: path.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
-        called: trace.called(&path),
-        kind,
-        chooser: if request.own { Kind::Max } else { kind },
-        complete: false,
-        returned: Vec::new(),
-        alpha: None,
-        beta: None,
-        options: Vec::new(),
-        claim: Some(claim),
-    })
+    Some(PredictQuestion { claim: Some(claim), ..question })
 }
 
 /// Returns the answer to such a question, without a verdict.
 pub(super) fn shown_at(step: u32) -> Prediction {
-    let truth =
-        PredictTruth { value: None, bound: None, cut: false, child: None, owner: None, step };
+    let truth = PredictTruth { step, ..PredictTruth::default() };
     Prediction { given: None, value: None, cuts: None, child: None, said: Vec::new(), truth }
 }
 

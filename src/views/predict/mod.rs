@@ -1,5 +1,7 @@
-//! Predict: exercises on the value that a child returns to its parent, on the child that a search goes to and on the
-//! truth of a claim, and the misreading behind a wrong answer.
+//! Predict: exercises on what the search does next, and the misreading behind a wrong answer.
+//!
+//! The subjects are the value that a child returns to its parent, the averages that stay possible at a chance node, the
+//! child that the search goes to, and the truth of a claim.
 //!
 //! A question covers only quantities that the reader must work out: the value of a node from the
 //! values of its children, the edges that it cuts, and the child that its numbers select. [`PredictQuestion`] contains
@@ -7,6 +9,7 @@
 
 mod child;
 mod claim;
+mod interval;
 mod question;
 mod value;
 
@@ -14,6 +17,7 @@ pub use self::question::*;
 
 use self::child::child_before;
 use self::claim::{claim_before, shown_at};
+use self::interval::interval_before;
 use self::value::question_before;
 use crate::trace::Trace;
 use crate::work::error::ServiceError;
@@ -27,6 +31,8 @@ pub(crate) fn question(
         Some(asked) => Some(asked.question),
         None => claim_before(trace, request),
     };
+    let question =
+        question.or_else(|| interval_before(trace, request.step).map(|asked| asked.question));
     let question = match question {
         Some(question) => Some(question),
         None => question_before(trace, request)?.map(|answered| answered.question),
@@ -41,6 +47,9 @@ pub(crate) fn predict(trace: &Trace, answer: &PredictAnswer) -> Result<Predictio
     }
     if claim_before(trace, answer.question).is_some() {
         return Ok(shown_at(answer.question.step));
+    }
+    if let Some(asked) = interval_before(trace, answer.question.step) {
+        return Ok(asked.judge(trace, answer));
     }
     let answered = question_before(trace, answer.question)?.ok_or_else(|| {
         ServiceError::refused("step", "nothing is asked at this step", "ask for its question first")

@@ -3,10 +3,10 @@
 use crate::mistakes::Mistake;
 use crate::say::Message;
 use crate::search::{Bound, ClaimBy};
-use crate::trace::Kind;
+use crate::trace::{Kind, Trace};
 use crate::views::monte_carlo::VisitsView;
 use crate::views::proof::ProofView;
-use crate::views::step::OwnerView;
+use crate::views::step::{OwnerView, ProvedView};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -38,6 +38,8 @@ pub enum PredictSubject {
     Child,
     /// The truth of a claim; the operation `judge_claims` has the answer.
     Claim,
+    /// The averages that stay possible at a chance node, and the edges that it cuts.
+    Interval,
 }
 
 /// A question for the reader. All numbers are as shown on screen.
@@ -68,6 +70,30 @@ pub struct PredictQuestion {
     pub options: Vec<PredictEdge>,
     /// The claim of `claim`; null of any other.
     pub claim: Option<PredictClaim>,
+    /// Of `interval`: the range of the leaves, in which each outcome that is left lies; null of any other.
+    pub leaves: Option<ProvedView>,
+}
+
+impl PredictQuestion {
+    /// Returns a question about a node without any numbers.
+    pub(super) fn about(trace: &Trace, node: u32, asks: PredictSubject, own: bool) -> Option<Self> {
+        let (path, kind) = (trace.moves_to(node), trace.node(node)?.kind());
+        Some(Self {
+            asks,
+            node,
+            path: path.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
+            called: trace.called(&path),
+            kind,
+            chooser: if own && kind != Kind::Chance { Kind::Max } else { kind },
+            complete: false,
+            returned: Vec::new(),
+            alpha: None,
+            beta: None,
+            options: Vec::new(),
+            claim: None,
+            leaves: None,
+        })
+    }
 }
 
 /// The claim that a search is about to make.
@@ -115,7 +141,7 @@ pub struct PredictAnswer {
     /// The question.
     #[serde(flatten)]
     pub question: PredictRequest,
-    /// The value as it was typed: a number with or without the sign of a bound.
+    /// The value as it was typed: a number with or without the sign of a bound, or the two ends of an interval.
     pub value: String,
     /// Ids of the children with edges marked as cut.
     pub cut: Vec<u32>,
@@ -127,7 +153,7 @@ pub struct PredictAnswer {
 /// The verdict on an answer, with the mistake behind it.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Prediction {
-    /// The number typed; null if the text is not a number.
+    /// The number typed, of an interval its lower end; null if the text is not a number.
     pub given: Option<i32>,
     /// The mistake in the value; null: it is right, or there is no number.
     pub value: Option<Mistake>,
@@ -143,10 +169,12 @@ pub struct Prediction {
 }
 
 /// The correct answer to a question, from the recorded search.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct PredictTruth {
     /// The value of the node, as shown on screen; null where the question is not about a value.
     pub value: Option<i32>,
+    /// The averages that stay possible; null where the question is not about them.
+    pub interval: Option<ProvedView>,
     /// The bound sign before the value if the node is cut; null elsewhere.
     pub bound: Option<Bound>,
     /// Whether the remaining edges are cut, at the step after the question's.

@@ -324,34 +324,24 @@ fn choice_before(
     }
     let window = if turned { before.window.flipped() } else { before.window };
     let Window { alpha, beta } = window;
-    let kind = if max { Kind::Max } else { Kind::Min };
-    let chooser = if own { Kind::Max } else { kind };
     let owner = if cut { step_view(trace, step + 1)?.explanation.owner } else { None };
     let strict = trace.about().words().run.split('+').any(|word| word == "strict");
+    let Some(about) = PredictQuestion::about(trace, node, PredictSubject::Value, own) else {
+        return Ok(None);
+    };
+    let (alpha, beta) = (alpha.finite(), beta.finite());
+    let question = PredictQuestion { complete, returned, alpha, beta, options: left, ..about };
     Ok(Some(AnsweredQuestion {
-        question: PredictQuestion {
-            asks: PredictSubject::Value,
-            node,
-            path: path.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
-            called: trace.called(&path),
-            kind,
-            chooser,
-            complete,
-            returned,
-            alpha: alpha.finite(),
-            beta: beta.finite(),
-            options: left,
-            claim: None,
-        },
         value: seen(best),
         truth: PredictTruth {
             value: Some(seen(best)),
-            bound: cut.then_some(grows(chooser)),
+            bound: cut.then_some(grows(question.chooser)),
             cut,
-            child: None,
             owner,
             step: if cut { step + 1 } else { step },
+            ..PredictTruth::default()
         },
+        question,
         path,
         newest,
         rest,
@@ -363,7 +353,7 @@ fn choice_before(
     }))
 }
 
-fn searches_aside(trace: &Trace, node: u32) -> bool {
+pub(super) fn searches_aside(trace: &Trace, node: u32) -> bool {
     use Mark::{Check, Deeper, Null, Probe, Reduced};
     let is_aside = |child| {
         let mark = trace.node(child).map(Node::mark);
@@ -393,33 +383,14 @@ fn average_before(
         returned.push(PredictChild { mv, value: trace.node(id)?.score()?.finite()? });
         weights.push(trace.probability(id)?.0);
     }
-    let path = trace.moves_to(node);
     let window = trace.node(node)?.window();
+    let (alpha, beta) = (window.alpha.finite(), window.beta.finite());
+    let about = PredictQuestion::about(trace, node, PredictSubject::Value, false)?;
     Some(AnsweredQuestion {
-        question: PredictQuestion {
-            asks: PredictSubject::Value,
-            node,
-            path: path.iter().map(|&mv| trace.name(mv).to_owned()).collect(),
-            called: trace.called(&path),
-            kind: Kind::Chance,
-            chooser: Kind::Chance,
-            complete: true,
-            returned,
-            alpha: window.alpha.finite(),
-            beta: window.beta.finite(),
-            options: Vec::new(),
-            claim: None,
-        },
+        question: PredictQuestion { complete: true, returned, alpha, beta, ..about },
         value,
-        truth: PredictTruth {
-            value: Some(value),
-            bound: None,
-            cut: false,
-            child: None,
-            owner: None,
-            step,
-        },
-        path,
+        truth: PredictTruth { value: Some(value), step, ..PredictTruth::default() },
+        path: trace.moves_to(node),
         newest: trace.edge(child).map(|edge| edge.mv),
         rest: Vec::new(),
         strict: false,

@@ -327,6 +327,33 @@ export function drawCut(draw: Renderer, from: Point, to: Point, size: number, co
   }
 }
 
+/** Draws a half-open door on a node that a probe has entered, because a probe looks at the first move alone. */
+export function drawDoor(draw: Renderer, { x, y, r, glyph }: Seen, look: Look): void {
+  const { node, state } = glyph;
+  if (!node.probe || state === "pruned" || state === "future") return;
+  // On the right side near the point of the triangle, where no value, name or window stands.
+  const at = isUp(node.kind) ? { x: x + 0.5 * r, y: y - 0.42 * r } : { x: x + 0.5 * r, y: y + 0.42 * r };
+  drawDoorAt(draw, at, Math.max(9, Math.min(30, 0.56 * r)), look.tokens);
+}
+
+/** Draws a door that stands half open, `size` px high. */
+export function drawDoorAt(draw: Renderer, { x, y }: Point, size: number, tokens: Tokens): void {
+  const [wide, high] = [0.72 * size, size];
+  const [left, top] = [x - wide / 2, y - high / 2];
+  const stroke = { colour: tokens.ink, width: Math.max(1.2, 0.08 * size) };
+  draw.frame(left, top, wide, high, tokens.paper, stroke, 0);
+  // Hinged on the left, and seen from the side that it opens to.
+  const edge = left + 0.55 * wide;
+  const leaf = [
+    { x: left, y: top },
+    { x: edge, y: top + 0.2 * high },
+    { x: edge, y: top + 1.2 * high },
+    { x: left, y: top + high },
+  ];
+  draw.poly(leaf, tokens.chanceFill, stroke);
+  draw.disc(edge - 0.14 * wide, top + 0.68 * high, Math.max(0.8, 0.06 * size), tokens.ink, null);
+}
+
 /** Draws the badge of a cut node: scissors on a disc. */
 export function drawScissors(draw: Renderer, x: number, y: number, radius: number, tokens: Tokens): void {
   draw.disc(x, y, radius, tokens.cut, { colour: tokens.paper, width: Math.max(1.5, radius * 0.14) });

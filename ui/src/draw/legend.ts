@@ -3,7 +3,7 @@ import { fills, inks } from "../model/kinds";
 import type { Kind, NodeView, TreeGlyph } from "../generated/wire";
 import { STILL, type Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
-import { drawCut, drawShape, type Look } from "./glyph";
+import { drawCut, drawDoorAt, drawShape, type Look } from "./glyph";
 import { houseOf } from "./mini-board";
 import type { Plan, Planned } from "./plan";
 import type { Renderer } from "./renderer";
@@ -75,6 +75,7 @@ const drawn = {
   leaf: shape("max", "leaf"),
   cut: edge({ x: MIDDLE.x, y: -6 }, { x: MIDDLE.x, y: 32 }, { state: "pruned" }),
   ghost: shape("max", "pruned"),
+  probe: (draw, { tokens }) => drawDoorAt(draw, { ...MIDDLE, y: MIDDLE.y - 2 }, 16, tokens),
   pv: edge({ x: 12, y: 2 }, { x: 28, y: 24 }, { on_pv: true, state: "done" }),
   cursor: over({ step: 0 }),
   selection: over({ selected: 0 }),

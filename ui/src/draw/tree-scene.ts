@@ -5,6 +5,7 @@ import { digits } from "../model/score";
 import { toView, type Box, type Camera, type Point } from "../model/spaces";
 import {
   drawCut,
+  drawDoor,
   drawDashes,
   drawEven,
   drawHalo,
@@ -413,6 +414,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
     draw.text(x, y + r * TRI_HIGH + size * 0.85, spaced(written.text), { colour, size, weight, align: "center" });
   } else if (written && r >= 5) inside = drawValue(draw, node, written, plan.least * zoom, look);
   drawName(draw, node, plan.least, look);
+  drawDoor(draw, node, look);
   if (node.rim !== undefined && look.windows !== "none") {
     const size = Math.max(plan.least, 14) * zoom;
     const colour = look.cutting === glyph.node.id ? tokens.cut : tokens.ink2;

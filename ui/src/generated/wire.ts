@@ -463,7 +463,7 @@ export type PictureFormat = "svg" | "tex" | "dot";
 /**
  * The subject of a question.
  */
-export type PredictSubject = "value" | "child" | "claim";
+export type PredictSubject = "value" | "child" | "claim" | "interval";
 /**
  * A command of the debugger that moves to another step.
  */
@@ -6669,7 +6669,7 @@ export interface PredictAnswer {
    */
   trace: number;
   /**
-   * The value as it was typed: a number with or without the sign of a bound.
+   * The value as it was typed: a number with or without the sign of a bound, or the two ends of an interval.
    */
   value: string;
 }
@@ -6763,6 +6763,10 @@ export interface PredictQuestion {
   complete: boolean;
   kind: Kind;
   /**
+   * Of `interval`: the range of the leaves, in which each outcome that is left lies; null of any other.
+   */
+  leaves: Proved | null;
+  /**
    * Id of the node of the question.
    */
   node: number;
@@ -6814,6 +6818,10 @@ export interface PredictTruth {
    */
   cut: boolean;
   /**
+   * The averages that stay possible; null where the question is not about them.
+   */
+  interval: Proved | null;
+  /**
    * The owner of the bound that causes the cut; null without a cut, or if the search's own window
    * causes it.
    */
@@ -6840,7 +6848,7 @@ export interface Prediction {
    */
   cuts: Mistake | null;
   /**
-   * The number typed; null if the text is not a number.
+   * The number typed, of an interval its lower end; null if the text is not a number.
    */
   given: number | null;
   /**

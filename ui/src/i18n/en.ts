@@ -1057,6 +1057,7 @@ export const en = {
     terminal: "game over",
     cut: "cut branches",
     ghost: "pruned move, never entered",
+    probe: "half-open door: a probe, first move only",
     pv: "principal variation",
     cursor: "this step",
     selection: "selected",

@@ -2,11 +2,15 @@
 import type { LanguageCode } from "./language";
 
 const en = {
-  hint: "Press Step. You will be asked before every value and every cut, every choice of a child, and every claim.",
+  hint: "Press Step. You will be asked before every value and every cut, every average that chance leaves open, every choice of a child, and every claim.",
   worth: "What is {node} worth?",
   soFar: "What is {node} worth by now?",
+  between: "Between which two numbers is the average of {node} now?",
+  left: "Each outcome that is left is worth {lo} to {hi}.",
   cuts: "Is anything cut now? Mark it.",
   type: "Type the value in {node}.",
+  typeEnds: "Type the two ends of the average of {node}.",
+  averageOf: "Average of {node}",
   value: "Value of {node}",
   cutAt: "Cut at {node}",
   cutEdge: "Cut the edge to {node}",
@@ -37,17 +41,28 @@ const en = {
   summaryMistakes: "What to look at again:",
   atOrAbove: "Cuts at α ≥ β, children in the order of the search.",
   above: "Cuts at α > β, children in the order of the search.",
-  keys: { next: "next field", type: "type the value", cut: "cut the edge", choose: "choose", check: "check" },
+  keys: {
+    next: "next field",
+    type: "type the value",
+    cut: "cut the edge",
+    choose: "choose",
+    check: "check",
+    typeEnds: "type both ends",
+  },
 };
 
 type Words = typeof en;
 
 const ptBR: Words = {
-  hint: "Aperte Passo. Antes de cada valor, de cada corte, de cada escolha de um filho e de cada suposição vem uma pergunta.",
+  hint: "Aperte Passo. Antes de cada valor, de cada corte, de cada média que o acaso deixa em aberto, de cada escolha de um filho e de cada suposição vem uma pergunta.",
   worth: "Quanto vale {node}?",
   soFar: "Quanto vale {node} até agora?",
+  between: "Entre quais dois números está agora a média? ({node})",
+  left: "Cada resultado que falta vale de {lo} a {hi}.",
   cuts: "Há corte agora? Marque cada aresta cortada.",
   type: "Digite o valor: {node}.",
+  typeEnds: "Digite os dois extremos da média: {node}.",
+  averageOf: "Média: {node}",
   value: "Valor: {node}",
   cutAt: "Corte: {node}",
   cutEdge: "Cortar a aresta para {node}",
@@ -81,6 +96,7 @@ const ptBR: Words = {
   keys: {
     next: "próximo campo",
     type: "digitar o valor",
+    typeEnds: "digitar os dois extremos",
     cut: "cortar a aresta",
     choose: "escolher",
     check: "conferir",

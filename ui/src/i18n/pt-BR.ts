@@ -1065,6 +1065,7 @@ export const ptBR = {
     terminal: "fim de jogo",
     cut: "ramos podados",
     ghost: "lance podado, nunca visitado",
+    probe: "porta entreaberta: sondagem, só o primeiro lance",
     pv: "variante principal",
     cursor: "este passo",
     selection: "selecionado",

@@ -1,5 +1,5 @@
-// Predictions: stops before a value, a cut, a selection or a claim, hides it, checks the student's answer, and records
-// it.
+// Predictions: stops before a value, an interval, a cut, a selection or a claim, hides it, checks the student's answer,
+// and records it.
 import type { Mistake, Prediction, PredictQuestion, PredictTruth, Message } from "../generated/wire";
 import { answerText, partsOf, type Part, type Verdict } from "../model/predict";
 import { ServiceFailure } from "../backend/errors";
@@ -163,7 +163,7 @@ export class Predictor {
     const alone = parts.filter((part) => this.isRight(part));
     this.truth = truth;
     this.holds = holds;
-    this.typed = truth.value === null ? "" : answerText(truth);
+    this.typed = answerText(truth);
     this.marked = truth.cut ? question.options.map(({ node }) => node) : truth.child === null ? [] : [truth.child];
     this.believed = holds;
     this.verdicts = Object.fromEntries(parts.map((part) => [part, "right"]));

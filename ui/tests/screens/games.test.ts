@@ -92,9 +92,9 @@ describe("a Monte Carlo search", () => {
 
   it("marks the moves that a solver proves to be best", async () => {
     const river = () => screen.getByText("Where the visits went").closest("section")!.textContent;
-    await waitFor(() => expect(river()).toContain("6: 30 % (proved best)"));
-    expect(river()).toContain("9: 26 % (proved best)");
-    expect(river()).not.toContain("5: 23 % (proved best)");
+    await waitFor(() => expect(river()).toContain("6 30 % ★(proved best)"));
+    expect(river()).toContain("9 26 % ★(proved best)");
+    expect(river()).not.toContain("5 23 % ★(proved best)");
   });
 
   it("lights the move of a band in the tree, and races against alpha-beta at equal work", async () => {
@@ -103,6 +103,13 @@ describe("a Monte Carlo search", () => {
     expect(app.tab!.tree.marked).toHaveLength(1);
     expect(await app.tab!.trace.nodeOf(["4"])).toBe(app.tab!.tree.marked[0]);
     await fireEvent(band, new PointerEvent("pointerleave"));
+    expect(app.tab!.tree.marked).toEqual([]);
+    const [move] = screen.getAllByTestId("river-move");
+    move!.focus();
+    expect(await app.tab!.trace.nodeOf(["4"])).toBe(app.tab!.tree.marked[0]);
+    await fireEvent.click(move!);
+    await waitFor(() => expect(app.tab!.trace.selectedId).toBe(app.tab!.tree.marked[0]));
+    move!.blur();
     expect(app.tab!.tree.marked).toEqual([]);
     await fireEvent.click(screen.getByTestId("games-race"));
     await screen.findByTestId("choice-race", {}, { timeout: 30_000 });

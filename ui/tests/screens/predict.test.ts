@@ -233,3 +233,46 @@ it("asks whether a claim is true, and checks it with plain alpha-beta", async ()
       .sort(),
   ).toEqual([false, true]);
 });
+
+it("asks what average chance leaves open, names what was misread, and shows the cut that follows", async () => {
+  const position = "(chance(20 20) chance(1*(0 1) 9*(2 3) 5*(4 4)) (40 40))";
+  await app.workspace.run({ game: "tree", position, run: "star1" }, { step: 0, view: "tree" });
+  const { predictor, trace } = app.tab!;
+  predictor.toggle();
+  const next = async () => {
+    for (let i = 0; i < 60 && (i === 0 || predictor.question?.asks !== "interval"); i++) {
+      if (predictor.question) await predictor.goOn();
+      await predictor.advance();
+    }
+    expect(predictor.question?.asks).toBe("interval");
+    await screen.findByTestId("question");
+    await waitFor(() => expect(dots().length).toBeGreaterThan(0));
+    return screen.getByTestId("question").textContent.replaceAll(/\s+/g, " ");
+  };
+  expect(await next()).toMatch(
+    /^ ?Between which two numbers is the average of . now\? Each outcome that is left is worth 0 to 40\./,
+  );
+  expect(field().placeholder).toBe("? … ?");
+  await answer("1 2");
+  const verdict = screen.getByTestId("verdict");
+  expect(verdict.dataset.right).toBe("false");
+  expect(verdict.textContent).toContain(
+    "For the lower end each outcome that is left counts as 0, for the upper end as 40.",
+  );
+  const { truth } = predictor;
+  const { lo, hi } = truth!.interval!;
+  await answer(`${lo} to ${hi}`, truth!.cut ? dots().map((_, place) => place) : []);
+  expect(screen.getByTestId("verdict").dataset.right).toBe("true");
+  expect(screen.getByTestId("verdict").textContent).toMatch(/: [\d/.]+ … [\d/.]+/);
+  await onwards();
+  expect(trace.now?.event).toBe(truth!.cut ? "cutoff" : "chance");
+  // Shown, the answer stands in the field as it could be typed, and the edges that it cuts are marked.
+  do {
+    await next();
+    await predictor.show();
+  } while (!predictor.truth?.cut);
+  expect(field().value).toMatch(/^[\d/.]+ … [\d/.]+$/);
+  expect(dots().every((dot) => dot.getAttribute("aria-pressed") === "true")).toBe(true);
+  await onwards();
+  expect(trace.now?.event).toBe("cutoff");
+});

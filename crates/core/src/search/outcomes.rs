@@ -41,6 +41,12 @@ impl Outcomes {
         Self { weights, values }
     }
 
+    /// Returns the number of outcomes.
+    #[expect(clippy::len_without_is_empty, reason = "a chance node has outcomes")]
+    pub fn len(&self) -> usize {
+        self.weights.len()
+    }
+
     /// The probability of an outcome: its weight and the sum of all weights.
     pub fn probability(&self, outcome: usize) -> (u32, u64) {
         (self.weights.get(outcome).copied().unwrap_or(0), self.sum())

@@ -13,6 +13,8 @@ export interface Field {
   state: AnswerState;
   /** Its name if a node has several; absent: the node. */
   key?: string;
+  /** Whether it takes two numbers, for which no node has room. */
+  wide?: boolean;
   /** Its place outside the triangle: on one half of it, beside it, or below a leaf. */
   place?: "left" | "right" | "beside" | "below";
 }

@@ -2,6 +2,7 @@
 import type { PredictEdge } from "../../generated/wire";
 import { predictWords } from "../../i18n/predict";
 import { percent } from "../../model/games";
+import { isTyped } from "../../model/predict";
 import { numbersText } from "../../model/proof";
 import { fill, visibleText } from "../../model/text";
 import type { App } from "../../state/app.svelte";
@@ -32,7 +33,10 @@ export function predictFields(app: App, { predictor }: Document): { fields: Fiel
   const say = predictWords[app.lang.code];
   const node = calledText(question, app);
   const { asks } = question;
-  const field = { node: question.node, label: fill(say.type, { node }), text: typed, state: stateOf(verdicts.value) };
+  // Outside its node, because two numbers have no room in it.
+  const two = asks === "interval" ? { wide: true, place: "beside" as const } : {};
+  const label = fill(asks === "interval" ? say.typeEnds : say.type, { node });
+  const field = { node: question.node, label, text: typed, state: stateOf(verdicts.value), ...two };
   const choice = asks === "child";
   const edges = question.options.map((option) => {
     const isMarked = marked.includes(option.node);
@@ -40,5 +44,5 @@ export function predictFields(app: App, { predictor }: Document): { fields: Fiel
     const verdict = choice ? (isMarked ? verdicts.child : undefined) : verdicts.cuts;
     return { child: option.node, label, cut: isMarked, choice, state: stateOf(verdict) };
   });
-  return { fields: asks === "value" ? [field] : [], edges };
+  return { fields: isTyped(question) ? [field] : [], edges };
 }
