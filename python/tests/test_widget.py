@@ -134,6 +134,12 @@ def test_a_static_stage_is_the_page_in_a_frame(published: list[Any], monkeypatch
     assert "srcdoc" in published[1]["text/html"]
 
 
+def test_a_comparison_is_shown_as_its_table(published: list[Any]) -> None:
+    found = ply.compare("tree", AIMA, runs=["minimax", "alphabeta"])
+    found.show()
+    assert published == [{"text/html": found._repr_html_(), "text/plain": repr(found)}]
+
+
 def test_a_wrong_theme_is_refused(published: list[Any]) -> None:
     with pytest.raises(ply.InputError, match="light or dark"):
         ply.trace("tree", AIMA).show(theme="red")  # type: ignore[call-overload]

@@ -28,10 +28,10 @@ const MAKERS: &str = "python/wheel-requirements.txt";
 /// The notices of what the extension contains; the page holds its own.
 const NOTICES: &str = "third-party.md";
 /// The most bytes of the wheel of this system, because every reader of a notebook fetches it.
-const LARGEST: u64 = 5_200_000;
+const LARGEST: u64 = 5_400_000;
 /// The most bytes of the wheel of any system beyond those of the page in it.
 const BESIDE_THE_PAGE: u64 = 100_000;
-/// How the wheel is linked: as a whole, which makes the extension a seventh smaller.
+/// How the wheel is linked: as a whole, which makes it smaller, by 6 in 100.
 const LINKED: [&str; 2] = ["profile.release.lto=\"fat\"", "profile.release.codegen-units=1"];
 /// The name of the extension in the package, the same for every `CPython` from 3.10 on.
 const EXTENSION: &str = if cfg!(windows) { "_plyscope.pyd" } else { "_plyscope.abi3.so" };

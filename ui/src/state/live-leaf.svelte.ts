@@ -1,6 +1,7 @@
 // A leaf that changes under a pointer or a key: the tree of each value on the way, and the values at which edges are cut.
 import { changeBetween, ghostOf, type MovingLeaf } from "../draw/ghost";
 import type { LeafTrial } from "../generated/wire";
+import { liveWords } from "../i18n/live";
 import { clampedValue, cutBands, pxOfOne, type CutBand } from "../model/live-leaf";
 import { pathKey } from "../model/places";
 import { digits } from "../model/score";
@@ -121,7 +122,7 @@ export class LiveLeaf implements MovingLeaf {
 
   private words(): { head: string; detail: string } {
     const { app, before, now } = this;
-    const say = app.t.change.live;
+    const say = liveWords[app.lang.code];
     const leaf = this.app.calledAt(this.path);
     // The value and the cuts of one search, although the pointer may be ahead of it.
     const tried = now?.tried ?? this.was;

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { arenaWords } from "../../src/i18n/arena";
+import { breaksWords } from "../../src/i18n/breaks";
 import { claimsWords } from "../../src/i18n/claims";
 import { columnNotes } from "../../src/i18n/columns";
 import { en } from "../../src/i18n/en";
 import { ladderWords } from "../../src/i18n/ladder";
+import { icicleWords } from "../../src/i18n/icicle";
 import { Language, preferredLanguage, languageCodes } from "../../src/i18n/language";
+import { liveWords } from "../../src/i18n/live";
+import { outlineWords } from "../../src/i18n/outline";
 import { predictWords } from "../../src/i18n/predict";
 import { ptBR } from "../../src/i18n/pt-BR";
 import { stepTexts } from "../../src/i18n/steps";
@@ -30,9 +34,6 @@ const alike = [
   "board.cell",
   "board.pieces.marks.0",
   "board.pieces.marks.1",
-  "breaks.placeholder",
-  "change.live.at",
-  "change.live.is",
   "code.child",
   "code.pv",
   "command.view.arena",
@@ -42,7 +43,6 @@ const alike = [
   "common.max",
   "common.min",
   "find.placeholder",
-  "outline.named",
   "play.milliseconds",
   "play.presets.othello-deepdiver.title",
   "play.seconds",
@@ -68,7 +68,14 @@ const alike = [
 ];
 
 /** The same in the words of later screens. */
-const alsoAlike = ["claimsWords.by.probcut", "claimsWords.cause.zugzwang"];
+const alsoAlike = [
+  "claimsWords.by.probcut",
+  "claimsWords.cause.zugzwang",
+  "liveWords.at",
+  "liveWords.is",
+  "breaksWords.placeholder",
+  "outlineWords.named",
+];
 
 describe("the languages", () => {
   const [english, portuguese] = [flat(en), flat(ptBR)];
@@ -84,7 +91,18 @@ describe("the languages", () => {
   it("have the same keys, none empty, with the same holes", () => compared(english, portuguese));
 
   it("have the same holes in the words of a later screen, and translate them", () => {
-    const later = { predictWords, arenaWords, ladderWords, columnNotes, stepTexts, claimsWords };
+    const later = {
+      predictWords,
+      liveWords,
+      breaksWords,
+      outlineWords,
+      icicleWords,
+      arenaWords,
+      ladderWords,
+      columnNotes,
+      stepTexts,
+      claimsWords,
+    };
     for (const [name, words] of Object.entries(later)) {
       const [one, other] = [flat(words.en, `${name}.`), flat(words["pt-BR"], `${name}.`)];
       compared(one, other);

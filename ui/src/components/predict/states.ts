@@ -4,6 +4,9 @@ import type { Verdict } from "../../model/predict";
 /** State of an answer: open, right and locked, or not right yet. */
 export type AnswerState = "open" | "right" | "wrong";
 
+/** Px of a field for two numbers. */
+export const WIDE = 132;
+
 /** A value to type into a node. */
 export interface Field {
   node: number;

@@ -2,6 +2,7 @@
 import type { IcicleKey } from "../../draw/icicle-picture";
 import type { Colouring } from "../../draw/icicle-colours";
 import type { IcicleLook, OpenNode } from "../../draw/icicle-scene";
+import { icicleWords } from "../../i18n/icicle";
 import { isUp } from "../../model/kinds";
 import { digits } from "../../model/score";
 import type { NodeView } from "../../generated/wire";
@@ -21,6 +22,7 @@ export function wholeLook(app: App, tab: Document, colouring: Colouring, ended: 
   const { settings, t } = app;
   const tinted = settings.get("showFuture");
   const { summary } = tab.trace;
+  const say = icicleWords[app.lang.code];
   return {
     tokens: settings.tokens,
     view: settings.get("values"),
@@ -31,8 +33,8 @@ export function wholeLook(app: App, tab: Document, colouring: Colouring, ended: 
     open: none,
     showPv: ended || tinted,
     words: {
-      root: t.icicle.root,
-      soFar: (value) => fill(t.icicle.soFar, { value }),
+      root: say.root,
+      soFar: (value) => fill(say.soFar, { value }),
       name: app.tab?.tree.nameOf,
       horizon: t.tree.horizon,
     },
@@ -57,8 +59,8 @@ export function lookAt(app: App, tab: Document, whole: IcicleLook): IcicleLook {
 export const futureOf = (whole: IcicleLook): IcicleLook => ({ ...whole, recorded: 0, showPv: false });
 
 /** Returns the key to the colours. */
-export function keyOf({ t }: App, tab: Document, colouring: Colouring, reach: number, tokens: Tokens): IcicleKey {
-  const say = t.icicle;
+export function keyOf({ t, lang }: App, tab: Document, colouring: Colouring, reach: number, tokens: Tokens): IcicleKey {
+  const say = icicleWords[lang.code];
   const { common } = t;
   const pruned =
     tab.trace.summary.counts.pruned > 0 ? [{ name: say.pruned, colour: tokens.ghostFill, dashed: true }] : [];
@@ -95,5 +97,5 @@ export function keyOf({ t }: App, tab: Document, colouring: Colouring, reach: nu
 /** Returns a path as text over a picture: by the names of a textbook tree, else by its moves. */
 export function pathOf(app: App, path: readonly NodeView[]): string {
   const moves = path.flatMap(({ move }) => (move === null ? [] : [move]));
-  return app.nameAt(moves) ?? pathText(moves, app.t.icicle.root);
+  return app.nameAt(moves) ?? pathText(moves, icicleWords[app.lang.code].root);
 }
