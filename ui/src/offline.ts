@@ -6,16 +6,16 @@ declare const FILES: string[];
 declare const VERSION: string;
 
 /** The used parts of a service worker, which the DOM types lack. */
-interface Waiting extends Event {
+interface LifecycleEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Asked extends Event {
+interface FileRequestEvent extends Event {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
 interface Scope {
-  addEventListener(kind: "install" | "activate", act: (event: Waiting) => void): void;
-  addEventListener(kind: "fetch", act: (event: Asked) => void): void;
+  addEventListener(kind: "install" | "activate", act: (event: LifecycleEvent) => void): void;
+  addEventListener(kind: "fetch", act: (event: FileRequestEvent) => void): void;
   clients: { claim(): Promise<void> };
 }
 const scope = globalThis as unknown as Scope;

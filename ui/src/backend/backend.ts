@@ -20,7 +20,7 @@ export const addressOf = (href: string): string =>
 export type TraceFormat = "json" | "jsonl" | "json.gz" | "jsonl.gz";
 
 /** A request to the shell to open something: a trace it has read, a link, or a file that is no trace. */
-export type Opened =
+export type OpenRequest =
   | { trace: TraceSummary }
   | { link: string }
   /** A small file that is no trace. */
@@ -44,7 +44,7 @@ export interface Backend {
   /** Reports a broken connection to a job; absent if the shell cannot. */
   onLost?(tell: () => void): void;
   /** Opens a dialog of the shell to pick a trace file; absent if the page uses its own file input. */
-  readonly openDialog?: () => Promise<Opened | null>;
+  readonly openDialog?: () => Promise<OpenRequest | null>;
   /** Reads a file that was dropped on the window or picked by its file input. */
   openFile(file: File): Promise<TraceSummary>;
   /** Writes a trace to a file that the user picks; false if they cancel. */
@@ -57,7 +57,7 @@ export interface Backend {
   recentFiles(): Promise<Recent[]>;
   openRecent(handle: string): Promise<TraceSummary>;
   /** Listens for traces or links to open: file association, menu, deep link. */
-  onOpen(opened: (what: Opened) => void): () => void;
+  onOpen(opened: (what: OpenRequest) => void): () => void;
   /** Listens for commands from the shell's menu, by their ids in `model/keys.ts`. */
   onCommand(run: (id: string) => void): () => void;
   /** Gives the shell its words in the user's language. */

@@ -3,7 +3,7 @@ import type { ServiceError } from "../generated/wire";
 
 /** A refusal of the service, thrown by every backend. Components switch on `error.code`, never on the text. */
 export class ServiceFailure extends Error {
-  constructor(readonly error: Refused) {
+  constructor(readonly error: ServiceRefusal) {
     super(error.reason);
     this.name = "ServiceFailure";
   }
@@ -15,12 +15,12 @@ export class ServiceFailure extends Error {
  */
 export type Lapse = "lost" | "restarted" | "gone";
 /** A refusal of the service, or one that a page detects itself. */
-export interface Refused extends ServiceError {
+export interface ServiceRefusal extends ServiceError {
   lapse?: Lapse;
 }
-export const LOST: Refused = { code: "busy", reason: "connection lost", lapse: "lost" };
-export const RESTARTED: Refused = { code: "not_found", reason: "service restarted", lapse: "restarted" };
-export const GONE: Refused = { code: "not_found", reason: "job gone", lapse: "gone" };
+export const LOST: ServiceRefusal = { code: "busy", reason: "connection lost", lapse: "lost" };
+export const RESTARTED: ServiceRefusal = { code: "not_found", reason: "service restarted", lapse: "restarted" };
+export const GONE: ServiceRefusal = { code: "not_found", reason: "job gone", lapse: "gone" };
 
 const codes = new Set(["input", "not_found", "busy", "limit", "invalid_file", "cancelled", "io", "internal"]);
 
@@ -34,7 +34,7 @@ function isServiceError(thing: unknown): thing is ServiceError {
 }
 
 /** Converts anything thrown (a string of the desktop bridge, a JSON text, an Error) into a ServiceError. */
-export function serviceError(thrown: unknown): Refused {
+export function serviceError(thrown: unknown): ServiceRefusal {
   if (thrown instanceof ServiceFailure) return thrown.error;
   if (isServiceError(thrown)) return thrown;
   if (typeof thrown === "string") {

@@ -2,7 +2,7 @@
 // is requested or sent, and no error over there stops the lesson.
 
 /** A report on a lesson to the course. */
-export interface Told {
+export interface CourseReport {
   /** Percent of right answers; null without questions. */
   score: number | null;
   over: boolean;
@@ -128,7 +128,7 @@ export class Course {
     return /^\d+$/.test(location) ? { at: Number(location), data: this.get("cmi.suspend_data") } : null;
   }
 
-  tell({ score, over, at, data }: Told): void {
+  tell({ score, over, at, data }: CourseReport): void {
     if (this.ended) return;
     this.over ||= over;
     this.best = score === null ? null : Math.max(score, this.best ?? 0);

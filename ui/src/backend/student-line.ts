@@ -1,10 +1,10 @@
 // The connection of a student's page to the class: it joins, polls and answers.
 import type { ClassAnswer, ClassNow, Messages } from "../generated/wire";
 import type { LanguageCode } from "../i18n/codes";
-import { LOST, serviceError, ServiceFailure, type Refused } from "./errors";
+import { LOST, serviceError, ServiceFailure, type ServiceRefusal } from "./errors";
 
 /** The error for a browser that has not joined. */
-export const NOT_JOINED: Refused = { code: "input", reason: "not joined" };
+export const NOT_JOINED: ServiceRefusal = { code: "input", reason: "not joined" };
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 

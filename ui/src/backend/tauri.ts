@@ -5,7 +5,7 @@ import type { JobEvent, Recent, TilesRequest, TraceSummary } from "../generated/
 import {
   OWN_ADDRESS,
   type Backend,
-  type Opened,
+  type OpenRequest,
   type Operation,
   type Operations,
   type ShellWords,
@@ -69,7 +69,7 @@ export class TauriBackend implements Backend {
     return ask("open_guide", {});
   }
 
-  readonly openDialog = (): Promise<Opened | null> => ask("open_dialog", {});
+  readonly openDialog = (): Promise<OpenRequest | null> => ask("open_dialog", {});
 
   async openFile(file: File): Promise<TraceSummary> {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -93,11 +93,11 @@ export class TauriBackend implements Backend {
     return ask("open_recent", { handle });
   }
 
-  onOpen(opened: (what: Opened) => void): () => void {
-    const listening = listen<Opened>("open", (event) => opened(event.payload));
+  onOpen(opened: (what: OpenRequest) => void): () => void {
+    const listening = listen<OpenRequest>("open", (event) => opened(event.payload));
     // Requests from before the page was there wait on the other side until it fetches them.
     listening
-      .then(() => ask<Opened[]>("handed_in", {}))
+      .then(() => ask<OpenRequest[]>("handed_in", {}))
       .then(
         (waiting) => waiting.forEach(opened),
         (error: unknown) => opened({ failed: serviceError(error) }),

@@ -9,7 +9,7 @@ import { fill, visibleText } from "../model/text";
 import { stopReason } from "../model/told";
 import type { App } from "../state/app.svelte";
 
-export interface Spoken {
+export interface TitleText {
   title: string;
   lang: "en" | undefined;
 }
@@ -26,7 +26,7 @@ export const boardWord = (app: App, board: string | null | undefined): string =>
 };
 
 /** Returns the name and the sentence of a program. */
-export function aboutPreset(app: App, preset: PresetEntry): Spoken & { about: string } {
+export function aboutPreset(app: App, preset: PresetEntry): TitleText & { about: string } {
   const known = app.t.play.presets[preset.name];
   if (known) return { ...known, lang: undefined };
   return { title: visibleText(preset.title), about: visibleText(preset.text), lang: "en" };

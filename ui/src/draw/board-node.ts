@@ -5,18 +5,18 @@ import { piecesOf } from "../model/board";
 import { fills, inks } from "../model/kinds";
 import type { Box, Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
-import { moverAt, spaced, underValue, windowLabel, writtenIn, type Look, type Seen } from "./glyph";
+import { moverAt, spaced, underValue, windowLabel, writtenIn, type Look, type CameraNode } from "./glyph";
 import { drawBoard, houseOf, ROOF } from "./mini-board";
 import { roughWidth, type Renderer, type TextStyle } from "./renderer";
 
 /** Px that the move of the next board reaches over its edge. */
-export const chipOf = ({ zoom }: Seen, least: number): number => Math.max(least, 13) * zoom * 0.62 + 2;
+export const chipOf = ({ zoom }: CameraNode, least: number): number => Math.max(least, 13) * zoom * 0.62 + 2;
 
 /** Returns whether a board has room round it, so that its texts need no chip. */
-const isPicture = ({ value, window, r }: Seen) => value !== undefined && (r >= 30 || window);
+const isPicture = ({ value, window, r }: CameraNode) => value !== undefined && (r >= 30 || window);
 
 /** Draws the node, and returns the boxes of its chips. */
-export function drawBoardNode(draw: Renderer, node: Seen, least: number, look: Look): readonly Box[] {
+export function drawBoardNode(draw: Renderer, node: CameraNode, least: number, look: Look): readonly Box[] {
   const { glyph, x, y, r, zoom } = node;
   const { tokens } = look;
   const { node: view, state } = glyph;
@@ -103,7 +103,7 @@ function inkOf(board: SmallBoard | null, game: string, tokens: Tokens): { ground
 }
 
 /** Writes the value large on the right of the board, and the window of the position below it. */
-function drawBeside(draw: Renderer, node: Seen, size: number, look: Look): void {
+function drawBeside(draw: Renderer, node: CameraNode, size: number, look: Look): void {
   const { x, y, r, glyph } = node;
   const { tokens } = look;
   const written = writtenIn({ ...node, shape: "inner" }, look);
@@ -123,7 +123,7 @@ function drawBeside(draw: Renderer, node: Seen, size: number, look: Look): void 
 }
 
 /** Writes the value below the board, and the window of a position below that. */
-function drawBelow(draw: Renderer, node: Seen, size: number, look: Look): void {
+function drawBelow(draw: Renderer, node: CameraNode, size: number, look: Look): void {
   const { x, y, r, glyph } = node;
   const { tokens } = look;
   const written = writtenIn({ ...node, shape: "inner" }, look);
@@ -146,7 +146,7 @@ function drawBelow(draw: Renderer, node: Seen, size: number, look: Look): void {
 }
 
 /** Draws the value of a small board in a chip on its corner, or below it. */
-function drawChip(draw: Renderer, node: Seen, size: number, colour: string, look: Look): Box[] {
+function drawChip(draw: Renderer, node: CameraNode, size: number, colour: string, look: Look): Box[] {
   const { x, y, r, glyph } = node;
   const { tokens } = look;
   const written = writtenIn({ ...node, shape: "inner" }, look);
@@ -174,7 +174,7 @@ function drawChip(draw: Renderer, node: Seen, size: number, colour: string, look
 }
 
 /** Draws the arrow from one position to the next, with the move on it. One that leads down turns at its end. */
-export function drawArrow(draw: Renderer, from: Seen, to: Seen, least: number, look: Look): void {
+export function drawArrow(draw: Renderer, from: CameraNode, to: CameraNode, least: number, look: Look): void {
   const { tokens } = look;
   const size = Math.max(least, 13) * to.zoom;
   const width = Math.max(2.2, least * 0.2) * to.zoom;

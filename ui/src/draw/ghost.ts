@@ -5,26 +5,26 @@ import { pathKey } from "../model/places";
 import { isUp } from "../model/kinds";
 import { valueText, type ValueView } from "../model/score";
 import { drawCut, drawScissors, spaced } from "./glyph";
-import type { Planned } from "./plan";
+import type { PlanNode } from "./plan";
 import { roughWidth, TRI_HIGH, type Renderer } from "./renderer";
 import type { Tokens } from "../model/tokens";
 import type { EdgeMarks } from "./vote-marks";
 
 /** A glyph with the moves to it. */
-interface Placed {
+interface GlyphPath {
   glyph: TreeGlyph;
   path: readonly string[];
 }
 
 /** The answers for the drawings on screen, because several parts of it compare them. */
-const known = new WeakMap<TreeDrawing, ReadonlyMap<string, Placed>>();
+const known = new WeakMap<TreeDrawing, ReadonlyMap<string, GlyphPath>>();
 
 /** Returns the glyphs of a drawing by their paths, so that those of two drawings can be compared. */
-export function glyphsByPath(drawing: TreeDrawing): ReadonlyMap<string, Placed> {
+export function glyphsByPath(drawing: TreeDrawing): ReadonlyMap<string, GlyphPath> {
   const found = known.get(drawing);
   if (found) return found;
   const paths = new Map<number, readonly string[]>();
-  const placed = drawing.glyphs.map((glyph): [string, Placed] => {
+  const placed = drawing.glyphs.map((glyph): [string, GlyphPath] => {
     const { id, move, parent } = glyph.node;
     const path = move === null || parent === null ? [] : [...(paths.get(parent) ?? []), move];
     paths.set(id, path);
@@ -128,7 +128,7 @@ export function ghostOf(before: TreeDrawing, now: TreeDrawing, view: ValueView):
 }
 
 /** Draws the badge of a former cutoff at the corner of its node, where a badge of now would be. */
-function drawBadge(draw: Renderer, node: Planned | undefined, tokens: Tokens): void {
+function drawBadge(draw: Renderer, node: PlanNode | undefined, tokens: Tokens): void {
   if (node?.shape !== "inner") return;
   const { x, y, r, wide, glyph } = node;
   const side = isUp(glyph.node.kind) ? 1 : -1;
@@ -138,7 +138,7 @@ function drawBadge(draw: Renderer, node: Planned | undefined, tokens: Tokens): v
 }
 
 /** Writes a former value beside the wide end of its node, struck through. */
-function drawStruck(draw: Renderer, node: Planned | undefined, text: string, least: number, tokens: Tokens): void {
+function drawStruck(draw: Renderer, node: PlanNode | undefined, text: string, least: number, tokens: Tokens): void {
   if (node?.shape !== "inner") return;
   const { x, y, r, wide, glyph } = node;
   const size = Math.max(least, Math.min(22, 0.36 * r));

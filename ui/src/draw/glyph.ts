@@ -6,7 +6,7 @@ import { digits, scoreText, valueText, vectorText, windowText, type ValueView, t
 import type { Box, Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
 import { houseOf } from "./mini-board";
-import type { Beside, Planned } from "./plan";
+import type { Beside, PlanNode } from "./plan";
 import { corners, DIAMOND, roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 
 export interface Look {
@@ -38,9 +38,9 @@ export interface Look {
   ringed?: readonly number[];
   /** Draws what differs in a search without a value: nodes and what stands beside them. */
   paint?: {
-    node?: (draw: Renderer, node: Seen, least: number, look: Look) => void;
+    node?: (draw: Renderer, node: CameraNode, least: number, look: Look) => void;
     /** Draws into the square of a node that has no board of its own. */
-    inside?: (draw: Renderer, node: Seen, side: number, look: Look) => void;
+    inside?: (draw: Renderer, node: CameraNode, side: number, look: Look) => void;
     beside?: (draw: Renderer, besides: readonly Beside[], look: Look) => void;
   } | null;
   /** The word of the game, for boards. */
@@ -52,7 +52,7 @@ export interface Look {
 }
 
 /** A node as a camera sees it. */
-export interface Seen extends Planned {
+export interface CameraNode extends PlanNode {
   zoom: number;
 }
 
@@ -74,7 +74,7 @@ export const windowLabel = ({ node, visits }: TreeGlyph, look: Look) =>
     : windowText(windowAt(node, look), node.kind, look.view);
 
 /** The text in a glyph. */
-export interface Written {
+export interface GlyphText {
   text: string;
   /** `done`: proved or a bound; `so far`: the best of an open node; `ghost`: known, but never searched. */
   as: "done" | "so far" | "ghost";
@@ -84,9 +84,9 @@ export interface Written {
 
 /** Returns the value of a node at the drawn step; null if it has none yet. */
 export function writtenIn(
-  { glyph, worth, shape }: Pick<Planned, "glyph" | "worth" | "shape">,
+  { glyph, worth, shape }: Pick<PlanNode, "glyph" | "worth" | "shape">,
   look: Look,
-): Written | null {
+): GlyphText | null {
   const { node, state, visits, proof } = glyph;
   if (proof) return state === "future" ? null : { text: numbersText(proof), as: "done" };
   if (visits) {
@@ -152,7 +152,7 @@ export function drawEven(
 }
 
 /** Draws a halo behind a glyph: its shape, `by` px larger on all sides. */
-export function drawHalo(draw: Renderer, { x, y, r, wide, shape, glyph }: Planned, by: number, colour: string): void {
+export function drawHalo(draw: Renderer, { x, y, r, wide, shape, glyph }: PlanNode, by: number, colour: string): void {
   if (shape === "inner" && isEven(glyph.node.kind))
     return drawEven(draw, glyph.node.kind, { x, y }, r * TRI_HIGH + by, colour, null);
   if (shape === "inner") {
@@ -172,13 +172,13 @@ export const moverAt = ({ node, proof }: TreeGlyph) => {
 };
 
 /** Draws a ring behind a glyph, `by` px away, and fills the gap with `ground`. */
-export function drawRing(draw: Renderer, node: Planned, by: number, ground: string, { colour, width }: Stroke): void {
+export function drawRing(draw: Renderer, node: PlanNode, by: number, ground: string, { colour, width }: Stroke): void {
   drawHalo(draw, node, by + width, colour);
   drawHalo(draw, node, by, ground);
 }
 
 /** Draws a dashed line round a glyph, `by` px away. */
-export function drawDashes(draw: Renderer, node: Planned, by: number, colour: string, width: number): void {
+export function drawDashes(draw: Renderer, node: PlanNode, by: number, colour: string, width: number): void {
   const { x, y, r, wide, shape, glyph } = node;
   const stroke = { colour, width, dashed: true };
   const max = isUp(glyph.node.kind);
@@ -199,7 +199,7 @@ const shaded = ({ quiet }: NodeView, { paper }: Tokens, colour: string) =>
   quiet ? mix(paper, colour, BEYOND) : colour;
 
 /** Draws the shape of a node without its text, filled in the colour of its player unless another is given. */
-export function drawShape(draw: Renderer, planned: Planned, look: Look, own?: string): void {
+export function drawShape(draw: Renderer, planned: PlanNode, look: Look, own?: string): void {
   const { tokens } = look;
   const { glyph, x, y, r, wide, shape } = planned;
   const { node, state } = glyph;
@@ -240,7 +240,13 @@ export function drawShape(draw: Renderer, planned: Planned, look: Look, own?: st
  * Draws the shield of a node that returned what the search believes without proof; it is broken once that is refuted.
  * `written`: the boxes of the node's texts, that of the value last.
  */
-export function drawShield(draw: Renderer, planned: Seen, least: number, written: readonly Box[], look: Look): void {
+export function drawShield(
+  draw: Renderer,
+  planned: CameraNode,
+  least: number,
+  written: readonly Box[],
+  look: Look,
+): void {
   const { x, y, r, wide, shape, glyph, zoom } = planned;
   if (!glyph.node.believed || glyph.state !== "done" || look.secret) return;
   const { tokens } = look;
@@ -274,7 +280,7 @@ export function drawShieldAt(draw: Renderer, at: Point, size: number, state: Cla
 }
 
 /** Writes a value as large as fits in its glyph, at least `least` if that fits. Returns half its width, px. */
-export function drawValue(draw: Renderer, planned: Planned, written: Written, least: number, look: Look): number {
+export function drawValue(draw: Renderer, planned: PlanNode, written: GlyphText, least: number, look: Look): number {
   const { x, y, r, wide, shape, glyph } = planned;
   const text = spaced(written.text);
   const leaf = shape === "leaf";
@@ -302,7 +308,7 @@ export function underValue(
   x: number,
   y: number,
   size: number,
-  { text, as, stands }: Written,
+  { text, as, stands }: GlyphText,
   { ink }: Tokens,
 ): void {
   const half = Math.max(3, roughWidth(spaced(text), size) * 0.4);
@@ -328,7 +334,7 @@ export function drawCut(draw: Renderer, from: Point, to: Point, size: number, co
 }
 
 /** Draws a half-open door on a node that a probe has entered, because a probe looks at the first move alone. */
-export function drawDoor(draw: Renderer, { x, y, r, glyph }: Seen, look: Look): void {
+export function drawDoor(draw: Renderer, { x, y, r, glyph }: CameraNode, look: Look): void {
   const { node, state } = glyph;
   if (!node.probe || state === "pruned" || state === "future") return;
   // On the right side near the point of the triangle, where no value, name or window stands.

@@ -16,7 +16,7 @@ export interface Paint {
   /** The greatest absolute value of the whole trace. */
   reach: number;
 }
-export interface Painted {
+export interface TileLook {
   node: number;
   kind: Kind;
   status: Status;
@@ -34,7 +34,7 @@ export const placeOnScale = (value: number, reach: number): number =>
 export const heat = (place: number, { heatLow, heatMid, heatHigh }: Tokens): string =>
   place < 0 ? mix(heatMid, heatLow, -place) : mix(heatMid, heatHigh, place);
 
-export function nodeColour({ node, kind, status, value }: Painted, paint: Paint): string {
+export function nodeColour({ node, kind, status, value }: TileLook, paint: Paint): string {
   const { tokens, colouring, view, reach, total } = paint;
   if (status === "pruned") return tokens.ghostFill;
   switch (colouring) {
@@ -142,7 +142,7 @@ class Blend {
 }
 
 /** The look of the future; `known` is the past. */
-export type Shown = "known" | "pale" | "tinted";
+export type FutureLook = "known" | "pale" | "tinted";
 interface KeptColours {
   tokens: Tokens;
   /** By cell; -1 if not mixed yet. */
@@ -154,7 +154,7 @@ const kept = new WeakMap<Tiles, Map<string, KeptColours>>();
  * Returns the colours of the cells of these tiles. Each is mixed on first use, because a panned or zoomed view draws
  * the same cells elsewhere.
  */
-export function cellColours(tiles: Tiles, paint: Paint, shown: Shown): (cell: number) => number {
+export function cellColours(tiles: Tiles, paint: Paint, shown: FutureLook): (cell: number) => number {
   const { tokens, colouring, view } = paint;
   const ways = kept.get(tiles) ?? new Map<string, KeptColours>();
   kept.set(tiles, ways);
@@ -169,7 +169,7 @@ export function cellColours(tiles: Tiles, paint: Paint, shown: Shown): (cell: nu
   };
 }
 
-function cellColour({ cells }: Tiles, cell: number, paint: Paint, shown: Shown): number {
+function cellColour({ cells }: Tiles, cell: number, paint: Paint, shown: FutureLook): number {
   const { paper, heatNone } = paletteOf(paint.tokens);
   const shares = sharesOf(cells, cell);
   if (shown === "pale") return new Blend(paper).add(heatNone, shares.max + shares.min + shares.pruned).colour;

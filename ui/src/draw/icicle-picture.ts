@@ -13,7 +13,7 @@ const TEXT = 13;
 const BAR = { width: 150, height: 12 };
 
 /** The visible part of an icicle. */
-export interface Shown {
+export interface VisiblePart {
   extent: Extent;
   /** Plies shown. */
   rows: number;
@@ -32,7 +32,7 @@ export const scaleColour = (colouring: Colouring, t: number, tokens: Tokens): st
 
 export function iciclePicture(
   tiles: Tiles,
-  { extent, rows, width }: Shown,
+  { extent, rows, width }: VisiblePart,
   look: IcicleLook,
   title: string,
   key: IcicleKey,

@@ -112,7 +112,7 @@ function drawHorizon(draw: Renderer, y: number, row: number, { tokens, words, le
 /** Px up to which a tile is part of its row, without gap, frame and words. */
 const NARROW = 3;
 
-interface Placed {
+interface TileBox {
   left: number;
   y: number;
   row: number;
@@ -133,12 +133,12 @@ function placeTiles(
   look: IcicleLook,
   rows: CellRows,
   gap: number,
-): { wide: Placed[]; variation: Pick<Placed, "left" | "y" | "drawn">[] } {
+): { wide: TileBox[]; variation: Pick<TileBox, "left" | "y" | "drawn">[] } {
   const { tokens, recorded, future } = look;
   const x = (node: number) => ((node - span.from) / (span.to - span.from)) * width;
   const colourOf = tileColours({ ...look, reach: tiles.reach });
   const pale = tokens.heatNone;
-  const [wideOnes, variation]: [Placed[], Pick<Placed, "left" | "y" | "drawn">[]] = [[], []];
+  const [wideOnes, variation]: [TileBox[], Pick<TileBox, "left" | "y" | "drawn">[]] = [[], []];
   const above: string[] = []; // the moves to the tile and its ancestors, by ply
   for (let i = 0; i < tiles.count; i++) {
     const ply = tiles.ply[i] ?? 0;
@@ -185,7 +185,7 @@ function placeTiles(
 
 function drawTile(
   draw: Renderer,
-  { left, y, row, wide, drawn, colour, isCut, words }: Placed,
+  { left, y, row, wide, drawn, colour, isCut, words }: TileBox,
   gap: number,
   look: IcicleLook,
 ) {
@@ -262,7 +262,7 @@ export function rowKinds(tiles: Tiles, three = false): Map<number, Kind> {
 }
 
 /** The target under a point: a node with its place in the tiles, or a column that many share. */
-export type Found =
+export type IcicleTarget =
   | { is: "node"; place: number; node: number; ply: number; size: number }
   /** `nodes`: about how many nodes of all plies share it. */
   | { is: "many"; node: number; ply: number; nodes: number };
@@ -273,7 +273,7 @@ export function cellAt(
   width: number,
   x: number,
   y: number,
-): Found | null {
+): IcicleTarget | null {
   const at = span.from + (x / width) * (span.to - span.from);
   const ply = firstPly + Math.floor(y / row);
   const inside = (of: { from: Float64Array; to: Float64Array; ply: Uint16Array }, i: number) =>

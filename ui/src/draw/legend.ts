@@ -5,7 +5,7 @@ import { STILL, type Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
 import { drawCut, drawDoorAt, drawShape, type Look } from "./glyph";
 import { houseOf } from "./mini-board";
-import type { Plan, Planned } from "./plan";
+import type { Plan, PlanNode } from "./plan";
 import type { Renderer } from "./renderer";
 import { drawTree, edgeStroke, unmarked, type Marks } from "./tree-scene";
 
@@ -16,7 +16,7 @@ const RADIUS = 8;
 
 const nodeOf = (kind: NodeView["kind"], status: NodeView["status"], id = 0) =>
   ({ id, kind, status, parent: null, move: null, score: null, bound: null, proved: null }) as unknown as NodeView;
-const plannedOf = (node: NodeView, more: Partial<TreeGlyph> = {}, at = MIDDLE): Planned => {
+const plannedOf = (node: NodeView, more: Partial<TreeGlyph> = {}, at = MIDDLE): PlanNode => {
   const leaf = node.status === "leaf" || node.status === "terminal";
   const state = node.status === "pruned" ? "pruned" : "done";
   const glyph = {
@@ -33,28 +33,28 @@ const plannedOf = (node: NodeView, more: Partial<TreeGlyph> = {}, at = MIDDLE): 
   return { ...at, glyph, r: RADIUS, wide: RADIUS, shape, name: null, worth: null, window: false, free: Infinity };
 };
 
-type Drawn = (draw: Renderer, look: Look) => void;
+type MarkPainter = (draw: Renderer, look: Look) => void;
 const shape =
-  (kind: NodeView["kind"], status: NodeView["status"]): Drawn =>
+  (kind: NodeView["kind"], status: NodeView["status"]): MarkPainter =>
   (draw, look) =>
     drawShape(draw, plannedOf(nodeOf(kind, status)), look);
 /** Draws the frame of a position. */
 const house =
-  (mover: Kind | null): Drawn =>
+  (mover: Kind | null): MarkPainter =>
   (draw, { tokens }) => {
     const colour = mover === null ? tokens.ink : tokens[inks[mover]];
     const fill = mover === null ? tokens.paper : tokens[fills[mover]];
     draw.poly(houseOf(MIDDLE.x, MIDDLE.y, RADIUS, mover), fill, { colour, width: 1.6 });
   };
 const edge =
-  (from: Point, to: Point, more: Partial<TreeGlyph>): Drawn =>
+  (from: Point, to: Point, more: Partial<TreeGlyph>): MarkPainter =>
   (draw, look) => {
     draw.line(from, to, edgeStroke({ ...plannedOf(nodeOf("max", "searched"), more), zoom: 1 }, look));
     if (more.state === "pruned") drawCut(draw, from, to, 11, look.tokens.cut);
   };
 /** Draws a node with a mark on it; a second node lies below the picture. */
 const over =
-  (marks: Partial<Marks>): Drawn =>
+  (marks: Partial<Marks>): MarkPainter =>
   (draw, look) => {
     const status = marks.whatIf === undefined ? "searched" : "pruned";
     // Open nodes have no value to write.
@@ -87,7 +87,7 @@ const drawn = {
     for (let column = 0; column < 8; column++)
       draw.rect(8 + 3 * column, 6, 3, 14, mix(tokens.max, tokens.min, ((column * 3) % 8) / 7));
   },
-} satisfies Record<string, Drawn>;
+} satisfies Record<string, MarkPainter>;
 export type LegendMark = keyof typeof drawn;
 export const legendMarks = Object.keys(drawn) as LegendMark[];
 

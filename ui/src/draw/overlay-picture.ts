@@ -1,7 +1,7 @@
 // An overlay as a picture to save: the visible icicle, with the two runs and the key beneath.
 import type { Tokens } from "../model/tokens";
 import { drawShapes } from "./charts/shapes";
-import type { Shown } from "./icicle-picture";
+import type { VisiblePart } from "./icicle-picture";
 import { cellShapes, drawOverlay, sharedColour, type Cell, type ClaimMark, type OverlayLabels } from "./overlay-scene";
 import type { Picture } from "./picture";
 import { roughWidth, type Renderer } from "./renderer";
@@ -15,7 +15,7 @@ const TEXT = 13;
 
 export function overlayPicture(
   tiles: Tiles,
-  { extent, rows, width }: Shown,
+  { extent, rows, width }: VisiblePart,
   title: string,
   keys: readonly (readonly [Cell, string])[],
   tokens: Tokens,

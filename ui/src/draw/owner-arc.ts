@@ -13,7 +13,7 @@ export interface Way {
   side: -1 | 0 | 1;
 }
 /** The chosen route, with the middle of its label. */
-export interface Labelled extends Way {
+export interface Route extends Way {
   label: Point;
 }
 /** The shape at an end of an arc. */
@@ -100,7 +100,7 @@ export function clearest(
   room: { width: number; height: number },
   edges: readonly Line[] = [],
   searched: readonly Line[] = edges.filter((edge) => edge.searched),
-): Labelled | null {
+): Route | null {
   for (const way of ways) {
     const { start, by, end } = way;
     const aside = way.side * (half.wide + 2);

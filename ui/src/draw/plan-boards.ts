@@ -8,7 +8,7 @@ import {
   pathTo,
   type Draft,
   type Plan,
-  type Planned,
+  type PlanNode,
   type PlannedFold,
   type PlanWish,
   type Row,
@@ -53,14 +53,14 @@ export function planBoards(drawing: TreeDrawing, focus: number, wish: PlanWish):
   const stripHigh = path.length > 0 ? HIGH.strip * size.height : 0;
   const heroHigh = HIGH.hero * size.height * (path.length > 0 ? 1 : 1.3);
   const childTop = stripHigh + heroHigh;
-  const nodes: Planned[] = [];
+  const nodes: PlanNode[] = [];
   const folds: PlannedFold[] = [];
   const add = (
     { glyph, name, worth, leaf }: Draft,
     x: number,
     y: number,
     side: number,
-    more: Partial<Planned> = {},
+    more: Partial<PlanNode> = {},
   ) => {
     const shape = glyph.board ? "board" : leaf ? "leaf" : "inner";
     const r = side / 2;

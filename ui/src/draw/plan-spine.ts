@@ -9,7 +9,7 @@ import {
   pathTo,
   type Draft,
   type Plan,
-  type Planned,
+  type PlanNode,
   type PlannedFold,
   type PlanWish,
   type Row,
@@ -57,8 +57,8 @@ export function planSpine(drawing: TreeDrawing, focus: number, wish: PlanWish): 
   const middle = (size.width - covered) * 0.54;
   const rightRim = size.width - covered - 16;
   const small = Math.min(16 * scale, pitch * 0.37);
-  const planned: Planned[] = [];
-  const add = (each: Draft, x: number, y: number, r: number, more: Partial<Planned> = {}) => {
+  const planned: PlanNode[] = [];
+  const add = (each: Draft, x: number, y: number, r: number, more: Partial<PlanNode> = {}) => {
     const wide = each.leaf ? r : r * TRI_WIDE;
     const shape = each.leaf ? "leaf" : "inner";
     const { glyph, name, worth } = each;

@@ -11,7 +11,7 @@ import {
   type Beside,
   type Draft,
   type Plan,
-  type Planned,
+  type PlanNode,
   type PlannedFold,
   type PlanWish,
   type Row,
@@ -59,7 +59,7 @@ export function planVisits(drawing: TreeDrawing, focus: number, wish: PlanWish):
   const right = size.width - covered - (boardSide > 0 ? boardSide + 30 * scale : 10);
   const left = isNarrow ? 10 : bandLabel(least).right + 8;
   const room = Math.max(80, right - left);
-  const nodes: Planned[] = [];
+  const nodes: PlanNode[] = [];
   const folds: PlannedFold[] = [];
   const rows: Row[] = [];
   const besides: Beside[] = [];
@@ -134,8 +134,8 @@ export function planVisits(drawing: TreeDrawing, focus: number, wish: PlanWish):
 /** Returns the plan of a whole tree with each share in a node, below one that is too small, or left out for want of room. */
 export function withShares(plan: Plan): Plan {
   const { least } = plan;
-  const isSmall = ({ shape, r }: Planned) => shape === "inner" && r < TALL.valued * least;
-  const rows = new Map<number, Planned[]>();
+  const isSmall = ({ shape, r }: PlanNode) => shape === "inner" && r < TALL.valued * least;
+  const rows = new Map<number, PlanNode[]>();
   for (const node of plan.nodes) pushTo(rows, node.y, node);
   for (const row of rows.values()) {
     row.sort((a, b) => a.x - b.x);

@@ -17,7 +17,7 @@ const WHOLE_PLIES = 16;
 /** Returns whether a drawing is too large to be shown whole. */
 export const isTooLarge = ({ width, height }: TreeDrawing): boolean => width > WHOLE_COLUMNS || height > WHOLE_PLIES;
 
-export interface Planned {
+export interface PlanNode {
   glyph: TreeGlyph;
   x: number;
   y: number;
@@ -71,8 +71,8 @@ export interface Row {
   bare?: boolean;
 }
 export interface Plan {
-  nodes: Planned[];
-  byId: ReadonlyMap<number, Planned>;
+  nodes: PlanNode[];
+  byId: ReadonlyMap<number, PlanNode>;
   folds: PlannedFold[];
   rows: Row[];
   size: Size;
@@ -220,14 +220,19 @@ export function innerGap({ glyphs }: TreeDrawing): number {
 /** Shares of the stage's width for board and panels. */
 export const SIDES = { left: 0.22, right: 0.25 };
 /** The panels that make room for a tree. */
-export type Folded = "none" | "left" | "both";
+export type HiddenPanels = "none" | "left" | "both";
 
 /**
  * Returns the panels to fold for a whole tree: the board if positions then fit as nodes, all if leaf values would be
  * unreadable otherwise. `width` is that of the stage, px.
  */
-export function foldedFor(drawing: TreeDrawing, places: PlanWish["places"], least: number, width: number): Folded {
-  const rooms: [Folded, number][] = [
+export function foldedFor(
+  drawing: TreeDrawing,
+  places: PlanWish["places"],
+  least: number,
+  width: number,
+): HiddenPanels {
+  const rooms: [HiddenPanels, number][] = [
     ["none", width * (1 - SIDES.left - SIDES.right)],
     ["left", width * (1 - SIDES.right)],
     ["both", width],
@@ -269,7 +274,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
   return under && !touches(under) ? under : layOut(place(Math.max(rim, words.right + 8)));
 
   function touches(laid: Plan): boolean {
-    const high = ({ r, shape }: Planned) => (shape === "inner" ? r * TRI_HIGH : r);
+    const high = ({ r, shape }: PlanNode) => (shape === "inner" ? r * TRI_HIGH : r);
     return laid.rows.some(
       (row) =>
         wish.besideWords !== false &&
@@ -310,7 +315,7 @@ export function planWhole(drawing: TreeDrawing, wish: PlanWish): Plan {
       most = Math.max(Math.min(least, 14), wanted);
       radii.set(row, most);
     }
-    const planned = nodes.map(({ glyph, name, worth, leaf }): Planned => {
+    const planned = nodes.map(({ glyph, name, worth, leaf }): PlanNode => {
       const shape = boards && (shares || glyph.board !== null) ? "board" : leaf ? "leaf" : "inner";
       const x = left + glyph.x * slot;
       /** Px to the nearer end of the row. */
@@ -354,7 +359,7 @@ export const bandLabel = (least: number) => {
 /** Plans the drawn part of a larger tree at its own size; the camera shows a piece of it. */
 export function planFree(drawing: TreeDrawing, wish: PlanWish): Plan {
   const { slot, ply, r } = FREE;
-  const planned = draft(drawing, wish.places).map(({ glyph, name, worth, leaf }): Planned => {
+  const planned = draft(drawing, wish.places).map(({ glyph, name, worth, leaf }): PlanNode => {
     const wide = leaf ? 18 : r * TRI_WIDE;
     const shape = leaf ? "leaf" : "inner";
     return {
@@ -375,12 +380,12 @@ export function planFree(drawing: TreeDrawing, wish: PlanWish): Plan {
   return { nodes: planned, byId: index(planned), folds, rows: [], size, least: wish.least, whole: false };
 }
 
-export const index = (planned: readonly Planned[]) => new Map(planned.map((each) => [each.glyph.node.id, each]));
+export const index = (planned: readonly PlanNode[]) => new Map(planned.map((each) => [each.glyph.node.id, each]));
 
 /** Returns the text size of a name or a window, px. */
-export const nameSize = (node: Pick<Planned, "r" | "shape">, least: number): number =>
+export const nameSize = (node: Pick<PlanNode, "r" | "shape">, least: number): number =>
   Math.max(least, Math.min(least >= 20 ? 38 : 22, (node.shape === "leaf" ? 0.66 : 0.36) * node.r));
-export const windowSize = (node: Pick<Planned, "r">, least: number): number =>
+export const windowSize = (node: Pick<PlanNode, "r">, least: number): number =>
   Math.max(least, Math.min(least >= 20 ? 30 : 17, 0.3 * node.r));
 
 /** The end of an inner node's name and the start of its window: beside the shoulders, where a triangle is narrow. */
@@ -394,22 +399,22 @@ function beside(share: number, r: number, size: number): number {
   const slant = Math.hypot(1, TRI_WIDE / (2 * TRI_HIGH));
   return Math.max(share * r, half + haloOf(r) * slant + 2);
 }
-export const nameEnd = (node: Pick<Planned, "r" | "shape">, least: number): number =>
+export const nameEnd = (node: Pick<PlanNode, "r" | "shape">, least: number): number =>
   beside(SHOULDER.name, node.r, nameSize(node, least));
-export const windowStart = (node: Pick<Planned, "r">, least: number): number =>
+export const windowStart = (node: Pick<PlanNode, "r">, least: number): number =>
   beside(SHOULDER.window, node.r, windowSize(node, least));
 
 /** Keeps names and windows only if they touch no neighbour. */
-function makeRoom(planned: Planned[], { least, windows, size }: PlanWish, characters: number): void {
-  const rows = new Map<number, Planned[]>();
+function makeRoom(planned: PlanNode[], { least, windows, size }: PlanWish, characters: number): void {
+  const rows = new Map<number, PlanNode[]>();
   for (const each of planned) pushTo(rows, each.glyph.y, each);
   for (const row of rows.values()) {
     row.sort((a, b) => a.x - b.x);
-    const nameWide = (node: Planned) => roughWidth(node.name ?? "", nameSize(node, least));
-    const leftOf = (node: Planned) =>
+    const nameWide = (node: PlanNode) => roughWidth(node.name ?? "", nameSize(node, least));
+    const leftOf = (node: PlanNode) =>
       node.x - (node.shape === "inner" && node.name ? nameEnd(node, least) + nameWide(node) + 4 : node.wide);
-    const windowWide = (node: Planned) => (Math.max(2, characters) * 2 + 4) * 0.6 * windowSize(node, least);
-    const touches = (right: number, next: Planned | undefined) => next !== undefined && right + 4 > leftOf(next);
+    const windowWide = (node: PlanNode) => (Math.max(2, characters) * 2 + 4) * 0.6 * windowSize(node, least);
+    const touches = (right: number, next: PlanNode | undefined) => next !== undefined && right + 4 > leftOf(next);
     for (const [place, node] of row.entries()) {
       const beside = row[place + 1];
       if (beside) node.free = beside.x - beside.wide - node.x;
@@ -438,10 +443,10 @@ function makeRoom(planned: Planned[], { least, windows, size }: PlanWish, charac
 }
 
 /** Returns whether a side moves at a node. The leaves of three players are squares like the other nodes. */
-const hasMover = ({ glyph, shape, worth }: Planned): boolean =>
+const hasMover = ({ glyph, shape, worth }: PlanNode): boolean =>
   shape !== "leaf" && !(isOfThree(glyph.node.kind) && isLeaf(glyph, worth));
 
-function rowsOf(planned: readonly Planned[], count: number, top: number, ply: number, size: Size): Row[] {
+function rowsOf(planned: readonly PlanNode[], count: number, top: number, ply: number, size: Size): Row[] {
   return Array.from({ length: count }, (_, row) => {
     const y = top + row * ply;
     const kinds = new Set(
@@ -457,7 +462,7 @@ function rowsOf(planned: readonly Planned[], count: number, top: number, ply: nu
 }
 
 /** Returns both ends of the edge to a child. MAX's base has a place for each child. */
-export function edgeEnds(from: Planned, to: Planned, place: number, count: number): [Point, Point] {
+export function edgeEnds(from: PlanNode, to: PlanNode, place: number, count: number): [Point, Point] {
   const bottom = from.shape === "inner" ? from.r * TRI_HIGH : from.r;
   const spread = from.shape === "inner" && isUp(from.glyph.node.kind) ? 0.5 * from.r : 0;
   const share = count > 1 ? place / (count - 1) - 0.5 : 0;

@@ -2,7 +2,7 @@
 // ring round the leaf that is next and round those that would decide the root.
 import type { Point } from "../model/spaces";
 import { mix } from "../model/tokens";
-import { drawRing, drawShape, drawValue, writtenIn, type Look, type Seen } from "./glyph";
+import { drawRing, drawShape, drawValue, writtenIn, type Look, type CameraNode } from "./glyph";
 import { corners, TRI_HIGH, type Renderer } from "./renderer";
 import { drawName } from "./tree-scene";
 
@@ -11,11 +11,11 @@ const TINT = { proved: 0.16, disproved: 0.1 };
 
 type Decision = "proved" | "disproved" | null;
 
-const decisionOf = ({ proof, state }: Seen["glyph"]): Decision =>
+const decisionOf = ({ proof, state }: CameraNode["glyph"]): Decision =>
   !proof || state === "future" ? null : proof.pn === 0 ? "proved" : proof.dn === 0 ? "disproved" : null;
 
 /** Draws a node with its numbers, its move, and what is decided. */
-export function drawProved(draw: Renderer, node: Seen, least: number, look: Look): void {
+export function drawProved(draw: Renderer, node: CameraNode, least: number, look: Look): void {
   const { glyph, x, y, r, shape } = node;
   const { tokens } = look;
   const decision = decisionOf(glyph);
@@ -43,7 +43,7 @@ export function drawProved(draw: Renderer, node: Seen, least: number, look: Look
 }
 
 /** The upper right corner of a node. */
-function badgeAt({ x, y, r, wide, shape, glyph }: Seen): Point {
+function badgeAt({ x, y, r, wide, shape, glyph }: CameraNode): Point {
   if (shape !== "inner") return { x: x + wide, y: y - r };
   return glyph.node.kind === "max" ? { x: x + r * 0.62, y: y - r * 0.5 } : { x: x + r * 0.86, y: y - r * 0.72 };
 }
@@ -69,7 +69,7 @@ function drawDecision(draw: Renderer, at: Point, size: number, isProved: boolean
 }
 
 /** Draws slanted lines inside a node, so that a proof is not told by colour alone. */
-function hatch(draw: Renderer, { x, y, r, wide, shape, glyph }: Seen, colour: string): void {
+function hatch(draw: Renderer, { x, y, r, wide, shape, glyph }: CameraNode, colour: string): void {
   if (shape === "board") return;
   const step = Math.max(5, 0.34 * r);
   const inside =

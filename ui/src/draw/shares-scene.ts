@@ -1,6 +1,6 @@
 // The nodes of a search for three players: in each a bar per player, the mover's with an outline.
 import { digits } from "../model/score";
-import { writtenIn, type Look, type Seen } from "./glyph";
+import { writtenIn, type Look, type CameraNode } from "./glyph";
 import { roughWidth, type Renderer } from "./renderer";
 
 /** The three players, in the order of their numbers. */
@@ -8,7 +8,10 @@ const PLAYERS = ["a", "b", "c"] as const;
 const INK = { a: "max", b: "min", c: "chance" } as const;
 
 /** Returns the numbers to draw in a node at the step, and whether only its mover's own is known. */
-function sharesOf({ glyph }: Seen, look: Look): { numbers: readonly number[]; cut: boolean; ghost: boolean } | null {
+function sharesOf(
+  { glyph }: CameraNode,
+  look: Look,
+): { numbers: readonly number[]; cut: boolean; ghost: boolean } | null {
   const { node, state } = glyph;
   if (state === "done" && node.vector) return { numbers: node.vector, cut: node.bound === "lower", ghost: false };
   const soFar = look.frames.get(node.id)?.vector;
@@ -18,7 +21,7 @@ function sharesOf({ glyph }: Seen, look: Look): { numbers: readonly number[]; cu
 }
 
 /** Draws the bars into a square in the middle of the node, each with its number above and its player below. */
-export function drawShares(draw: Renderer, node: Seen, side: number, look: Look, most: number): void {
+export function drawShares(draw: Renderer, node: CameraNode, side: number, look: Look, most: number): void {
   const { x, y, glyph } = node;
   const { tokens } = look;
   const shares = sharesOf(node, look);

@@ -3,11 +3,11 @@ import type { Mark, Place } from "../generated/wire";
 import { rowOf } from "../model/change";
 import { toView, type Camera, type Point } from "../model/spaces";
 import type { Tokens } from "../model/tokens";
-import type { Plan, Planned } from "./plan";
+import type { Plan, PlanNode } from "./plan";
 import type { Renderer } from "./renderer";
 
 /** Checks whether a point of the view lies on a node or beside its rim. */
-function isNear(node: Planned, camera: Camera, at: Point): boolean {
+function isNear(node: PlanNode, camera: Camera, at: Point): boolean {
   const place = toView(camera, node);
   return (
     Math.abs(place.x - at.x) <= node.wide * camera.zoom + 4 && Math.abs(place.y - at.y) <= node.r * camera.zoom + 4
@@ -43,7 +43,7 @@ export function leafUnder(plan: Plan, camera: Camera, at: Point): { id: number; 
 }
 
 /** Returns the node at the end of a path of moves; null if it is not drawn. */
-export function plannedAt(plan: Plan, path: readonly string[]): Planned | null {
+export function plannedAt(plan: Plan, path: readonly string[]): PlanNode | null {
   let at = plan.nodes.find(({ glyph }) => glyph.node.parent === null);
   for (const move of path)
     at = at && plan.nodes.find(({ glyph }) => glyph.node.parent === at?.glyph.node.id && glyph.node.move === move);
@@ -51,7 +51,7 @@ export function plannedAt(plan: Plan, path: readonly string[]): Planned | null {
 }
 
 /** Returns the moves from the root to a node that is drawn with all its ancestors. */
-function movesTo(plan: Plan, node: Planned): string[] {
+function movesTo(plan: Plan, node: PlanNode): string[] {
   const { move, parent } = node.glyph.node;
   const above = parent === null ? undefined : plan.byId.get(parent);
   return above && move !== null ? [...movesTo(plan, above), move] : [];
@@ -66,14 +66,14 @@ export function gapAt(plan: Plan, camera: Camera, node: number, at: Point, place
   if (!carried || carried.glyph.node.parent === null) return null;
   const drawn = plan.nodes.filter(({ glyph }) => glyph.node.parent === carried.glyph.node.parent);
   const written = rowOf(places, movesTo(plan, carried)).map(({ path }) => path.at(-1));
-  const ordinalOf = (each: Planned) => {
+  const ordinalOf = (each: PlanNode) => {
     const { move } = each.glyph.node;
     const named = written.indexOf(move ?? undefined);
     if (named >= 0) return named;
     return Number.isInteger(Number(move)) ? Number(move) - 1 : drawn.indexOf(each);
   };
   const others = drawn.filter(({ glyph }) => glyph.node.id !== node).sort((a, b) => ordinalOf(a) - ordinalOf(b));
-  const x = (each: Planned) => toView(camera, each).x;
+  const x = (each: PlanNode) => toView(camera, each).x;
   const right = others.find((each) => x(each) > at.x);
   const left = right ? others[others.indexOf(right) - 1] : others.at(-1);
   const beside = right ?? left;

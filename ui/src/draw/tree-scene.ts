@@ -20,7 +20,7 @@ import {
   windowLabel,
   writtenIn,
   type Look,
-  type Seen,
+  type CameraNode,
 } from "./glyph";
 import { chipOf, drawArrow, drawBoardNode } from "./board-node";
 import { besideOwner, clearest, longWays, noting, shortWays, stripWays, type Line, type Way } from "./owner-arc";
@@ -35,14 +35,14 @@ import {
   windowSize,
   windowStart,
   type Plan,
-  type Planned,
+  type PlanNode,
   type PlannedFold,
 } from "./plan";
 import { DIAMOND, roughWidth, TRI_HIGH, type Renderer, type Stroke, type TextStyle } from "./renderer";
 import type { EdgeMarks } from "./vote-marks";
 
 /** The number of things drawn, for the gate on the amount of work. */
-export interface Drawn {
+export interface DrawCounts {
   glyphs: number;
   edges: number;
 }
@@ -80,7 +80,7 @@ const NOTHING: readonly Box[] = [];
 const READABLE = 7;
 
 /** Returns a node as a camera sees it. It is written out, because it runs for hundreds of nodes per frame. */
-function seenBy(camera: Camera, node: Planned): Seen {
+function seenBy(camera: Camera, node: PlanNode): CameraNode {
   const { zoom } = camera;
   const { x, y } = toView(camera, node);
   return {
@@ -113,11 +113,11 @@ export function drawTree(
   look: Look,
   marks: Marks = unmarked,
   bands: BandNames | null = null,
-): Drawn {
+): DrawCounts {
   const { zoom } = camera;
   const written: Box[] = [];
   const draw = marks.owner ? noting(pen, written) : pen;
-  const placed = new Map<number, Seen>();
+  const placed = new Map<number, CameraNode>();
   for (const node of plan.nodes) placed.set(node.glyph.node.id, seenBy(camera, node));
   const reach = 140 * zoom;
   const seen = (at: Point) =>
@@ -143,7 +143,7 @@ export function drawTree(
   const at = (id: number | null) => (id === null ? undefined : placed.get(id));
   const least = Math.max(4, 7 * Math.min(1, zoom));
   /** Returns the px of a halo. */
-  const halo = ({ r, shape }: Seen) => (shape === "inner" ? haloOf(r, least) : least);
+  const halo = ({ r, shape }: CameraNode) => (shape === "inner" ? haloOf(r, least) : least);
   const step = at(marks.step);
   const owner = at(marks.owner?.node ?? null);
   if (owner) {
@@ -221,7 +221,7 @@ function drawBands(draw: Renderer, plan: Plan, camera: Camera, look: Look, names
 }
 
 /** Draws the depth limit as a line across the tree, if a node is beyond it. */
-function drawHorizon(draw: Renderer, nodes: Iterable<Seen>, { least }: Plan, { tokens }: Look, name = ""): void {
+function drawHorizon(draw: Renderer, nodes: Iterable<CameraNode>, { least }: Plan, { tokens }: Look, name = ""): void {
   let [above, below] = [-Infinity, Infinity];
   for (const { y, r, glyph } of nodes)
     if (glyph.node.quiet) below = Math.min(below, y - r);
@@ -235,15 +235,15 @@ function drawHorizon(draw: Renderer, nodes: Iterable<Seen>, { least }: Plan, { t
 }
 
 interface Edge {
-  from: Seen;
-  to: Seen;
+  from: CameraNode;
+  to: CameraNode;
   /** Its place among the edges of its parent. */
   place: number;
   count: number;
 }
 
-function edgesOf(placed: ReadonlyMap<number, Seen>, seen: (at: Point) => boolean, width: number): Edge[] {
-  const children = new Map<number, Seen[]>();
+function edgesOf(placed: ReadonlyMap<number, CameraNode>, seen: (at: Point) => boolean, width: number): Edge[] {
+  const children = new Map<number, CameraNode[]>();
   for (const to of placed.values()) {
     const parent = to.glyph.node.parent;
     if (parent !== null && to.linked !== false && placed.has(parent)) pushTo(children, parent, to);
@@ -261,9 +261,9 @@ function edgesOf(placed: ReadonlyMap<number, Seen>, seen: (at: Point) => boolean
 }
 
 /** Returns the child after which its parent is cut, the last one searched; null if there is none. */
-function cuttingChild(placed: ReadonlyMap<number, Seen>, { cutting }: Look): number | null {
+function cuttingChild(placed: ReadonlyMap<number, CameraNode>, { cutting }: Look): number | null {
   if (cutting == null) return null;
-  let last: Seen | null = null;
+  let last: CameraNode | null = null;
   for (const each of placed.values()) {
     const { node, state } = each.glyph;
     if (node.parent !== cutting || state !== "done") continue;
@@ -272,7 +272,7 @@ function cuttingChild(placed: ReadonlyMap<number, Seen>, { cutting }: Look): num
   return last?.glyph.node.id ?? null;
 }
 
-const isSpine = ({ rim, hero }: Seen) => rim !== undefined || hero === true;
+const isSpine = ({ rim, hero }: CameraNode) => rim !== undefined || hero === true;
 
 /**
  * Draws the edge to a glyph, with strokes across a cut branch. On a spine, the path and the edge below it to the child
@@ -322,7 +322,7 @@ function drawProbability(draw: Renderer, { from, to, place, count }: Edge, size:
 const middleOf = (from: Point, to: Point): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
 export function edgeStroke(
-  { glyph: { node, state, on_pv, on_path, visits, proof }, zoom }: Pick<Seen, "glyph" | "zoom">,
+  { glyph: { node, state, on_pv, on_path, visits, proof }, zoom }: Pick<CameraNode, "glyph" | "zoom">,
   look: Look,
   r = 0,
   strong = false,
@@ -347,7 +347,7 @@ export function edgeStroke(
 function drawFold(
   draw: Renderer,
   { fold, x, y, linked, text = `+${fold.count}` }: PlannedFold,
-  placed: ReadonlyMap<number, Seen>,
+  placed: ReadonlyMap<number, CameraNode>,
   camera: Camera,
   least: number,
   look: Look,
@@ -367,13 +367,13 @@ function drawFold(
 }
 
 /** Draws a board with its badge, and returns the boxes beside it. */
-const drawPosition = (draw: Renderer, node: Seen, least: number, look: Look): readonly Box[] => [
+const drawPosition = (draw: Renderer, node: CameraNode, least: number, look: Look): readonly Box[] => [
   ...drawBoardNode(draw, node, least, look),
   ...drawBadges(draw, node, 0, look, chipOf(node, least)),
 ];
 
 /** Draws the name of a node where its plan has kept room for it. */
-export function drawName(draw: Renderer, node: Seen, least: number, { tokens }: Look): void {
+export function drawName(draw: Renderer, node: CameraNode, least: number, { tokens }: Look): void {
   const { glyph, x, y, r, wide, shape, name, zoom } = node;
   const size = nameSize({ r: r / zoom, shape }, least) * zoom;
   if (!name || size < READABLE) return;
@@ -392,7 +392,7 @@ export function drawName(draw: Renderer, node: Seen, least: number, { tokens }: 
 }
 
 /** Draws a node and returns the box of its badge. */
-function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly Box[] {
+function drawNode(draw: Renderer, node: CameraNode, plan: Plan, look: Look): readonly Box[] {
   const { glyph, x, y, r, wide, zoom } = node;
   const { tokens } = look;
   const ghost = glyph.state === "pruned" || glyph.state === "future";
@@ -465,7 +465,7 @@ function drawNode(draw: Renderer, node: Seen, plan: Plan, look: Look): readonly 
  */
 function drawAverage(
   draw: Renderer,
-  { glyph, x, y, wide, free, zoom }: Seen,
+  { glyph, x, y, wide, free, zoom }: CameraNode,
   { least, greatest }: { least: number; greatest: number },
   size: number,
   look: Look,
@@ -506,7 +506,7 @@ function drawAverage(
  */
 function drawBadges(
   draw: Renderer,
-  { glyph, x, y, r, wide, shape, free, window }: Seen,
+  { glyph, x, y, r, wide, shape, free, window }: CameraNode,
   inside: number,
   look: Look,
   chip = 1,
@@ -542,18 +542,18 @@ function drawBadges(
  */
 function drawOwner(
   draw: Renderer,
-  step: Seen,
-  owner: Seen,
+  step: CameraNode,
+  owner: CameraNode,
   edge: Point | null,
   lines: readonly Line[],
-  others: readonly Seen[],
+  others: readonly CameraNode[],
   written: readonly Box[],
   { bound, by }: NonNullable<Marks["owner"]>,
   least: number,
   look: Look,
 ): void {
   const { tokens } = look;
-  const high = (node: Seen) => (node.shape === "inner" ? node.r * TRI_HIGH : node.r);
+  const high = (node: CameraNode) => (node.shape === "inner" ? node.r * TRI_HIGH : node.r);
   const size = Math.max(least, Math.min(18, 0.3 * step.r));
   const text = `${by === "alpha" ? "α" : "β"} = ${digits(bound)}`;
   const half = { wide: roughWidth(text, size) / 2 + size * 0.5, high: size * 0.85 };
@@ -562,7 +562,7 @@ function drawOwner(
     return { x0: x - wide, x1: x + wide, y0: y - tall, y1: y + tall };
   });
   const there = [...written, ...boxes];
-  const end = (node: Seen) => ({ ...node, up: isUp(node.glyph.node.kind) });
+  const end = (node: CameraNode) => ({ ...node, up: isUp(node.glyph.node.kind) });
   const ways = edge
     ? shortWays(owner, step, edge)
     : step.hero

@@ -1,6 +1,6 @@
 // The nodes of a Monte Carlo search: filled by MAX's share of the points, with visits and move beside them.
 import { mix, type Tokens } from "../model/tokens";
-import { drawShape, windowLabel, writtenIn, type Look, type Seen } from "./glyph";
+import { drawShape, windowLabel, writtenIn, type Look, type CameraNode } from "./glyph";
 import { drawBoard } from "./mini-board";
 import type { Beside } from "./plan";
 import { drawName } from "./tree-scene";
@@ -26,7 +26,7 @@ export function drawBesides(draw: Renderer, besides: readonly Beside[], look: Lo
 }
 
 /** Draws a node with its move, its share and its visits. */
-export function drawVisited(draw: Renderer, node: Seen, least: number, look: Look): void {
+export function drawVisited(draw: Renderer, node: CameraNode, least: number, look: Look): void {
   const { glyph, x, y, r, wide, shape, zoom } = node;
   const { tokens } = look;
   const { visits, on_path, state } = glyph;

@@ -2,7 +2,7 @@
 import type { EdgeVotes } from "../model/class";
 import type { Point } from "../model/spaces";
 import { mix, type Tokens } from "../model/tokens";
-import type { Planned } from "./plan";
+import type { PlanNode } from "./plan";
 import { roughWidth, type Renderer } from "./renderer";
 
 /** An edge by the node below it. */
@@ -20,7 +20,7 @@ export interface EdgeMarks {
     edges: readonly VotedEdge[],
     size: number,
     tokens: Tokens,
-    nodes: ReadonlyMap<number, Planned>,
+    nodes: ReadonlyMap<number, PlanNode>,
   ): void;
 }
 /** A question to the class as the stage shows it. */

@@ -61,9 +61,9 @@ export function requestOf(
 }
 
 /** Fields without undefined ones, because an absent field is the default. */
-type Given<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-export const given = <T extends object>(thing: T): Given<T> =>
-  Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as Given<T>;
+type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+export const given = <T extends object>(thing: T): WithoutUndefined<T> =>
+  Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>;
 
 /** Returns the request as finally compared: with the chosen evaluation, and the depth of the restart. */
 export function settled(base: RunRequest, { evaluation, restart }: Comparison): RunRequest {

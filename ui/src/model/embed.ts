@@ -9,7 +9,7 @@ export const panels = ["board", "code"] as const;
 export type Panel = (typeof panels)[number];
 
 /** Settings of an embedded stage. */
-export interface Embedding {
+export interface EmbedSettings {
   /** The range of visible steps; null: to the last. */
   from: number;
   to: number | null;
@@ -22,7 +22,7 @@ export interface Embedding {
   lang: LanguageCode | null;
 }
 
-const whole: Embedding = {
+const whole: EmbedSettings = {
   from: 0,
   to: null,
   play: false,
@@ -34,7 +34,7 @@ const whole: Embedding = {
 };
 
 /** Reads `#embed&q=...&s=...&from=...`; null if the page is to be shown whole. Invalid parts are left out. */
-export function readEmbedding(hash: string): Embedding | null {
+export function readEmbedding(hash: string): EmbedSettings | null {
   const parts = hashParts(hash);
   if (!parts.has("embed")) return null;
   const asked = (parts.get("panels") ?? "").split(",");
@@ -51,7 +51,7 @@ export function readEmbedding(hash: string): Embedding | null {
 }
 
 /** Returns the hash of an embedded stage, with only the parts that differ from `whole`. */
-export function writeEmbedding(place: Place, embedding: Partial<Embedding> = {}): string {
+export function writeEmbedding(place: Place, embedding: Partial<EmbedSettings> = {}): string {
   const { from, to, play, loop, controls, panels: shown, theme, lang } = { ...whole, ...embedding };
   const { link, step, node, view, title } = place;
   const own = {
@@ -78,7 +78,7 @@ export function frameOf(address: string, title: string): string {
 }
 
 /** Messages that another page can send to an embedded stage. */
-export type Incoming =
+export type EmbedRequest =
   | { type: "ping" }
   | { type: "load"; request: object; step: number | null; title?: string }
   | { type: "load"; trace: ArrayBuffer; name: string; step: number | null; title?: string }
@@ -88,7 +88,7 @@ export type Incoming =
   | { type: "pause" };
 
 /** Messages that an embedded stage sends. */
-export type Outgoing =
+export type EmbedReport =
   | { type: "pong"; version: string }
   | { type: "ready"; title: string; steps: number }
   | { type: "step"; step: number; steps: number; event: string; node: number | null; sentence: string }
@@ -99,7 +99,7 @@ const step = (thing: unknown): number | null =>
   typeof thing === "number" && Number.isInteger(thing) && thing >= 0 ? thing : null;
 
 /** Reads a message; null if it is not ours. `plyscope: 1` separates ours from those of other libraries. */
-export function readMessage(data: unknown): Incoming | { wrong: string } | null {
+export function readMessage(data: unknown): EmbedRequest | { wrong: string } | null {
   if (typeof data !== "object" || data === null || !("plyscope" in data)) return null;
   const said = data as Partial<Record<string, unknown>>;
   if (said.plyscope !== 1) return { wrong: "the messages of this page are those of plyscope: 1" };

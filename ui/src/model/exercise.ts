@@ -20,17 +20,17 @@ import { digits, seen, seenBound, type ValueView } from "./score";
 import { fill } from "./text";
 
 /** Answers by the keys of their elements. */
-export type Given = Readonly<Record<string, string>>;
+export type AnswerTexts = Readonly<Record<string, string>>;
 
 /** Returns the children of a node in the answered order, else as drawn. */
-export function childrenOf(exercise: Exercise, id: number, given: Given): readonly number[] {
+export function childrenOf(exercise: Exercise, id: number, given: AnswerTexts): readonly number[] {
   const node = exercise.nodes[id]!;
   const row = given[`${node.name}.order`]?.split(" ").map((name) => exercise.nodes.findIndex((n) => n.name === name));
   return row && row.length === node.children.length && row.every((child) => child >= 0) ? row : node.children;
 }
 
 /** Returns all nodes below a marked edge. */
-export function cutOff(exercise: Exercise, given: Given): ReadonlySet<number> {
+export function cutOff(exercise: Exercise, given: AnswerTexts): ReadonlySet<number> {
   const gone = new Set<number>();
   for (const { id, parent, name, cut } of exercise.nodes)
     if (cut || given[`${name}.cut`] === "yes" || (parent !== null && gone.has(parent))) gone.add(id);
@@ -52,7 +52,7 @@ function pathIn({ at, nodes }: Exercise): ReadonlySet<number> {
 }
 
 /** Draws the whole tree as a search that has entered every node and reveals nothing. */
-export function drawingOf(exercise: Exercise, given: Given): TreeDrawing {
+export function drawingOf(exercise: Exercise, given: AnswerTexts): TreeDrawing {
   const gone = cutOff(exercise, given);
   const path = pathIn(exercise);
   const glyphs: TreeDrawing["glyphs"] = [];
@@ -134,7 +134,7 @@ const viewOf = (node: ExerciseNode, ordinal: number, parent: ExerciseNode | unde
 });
 
 /** Returns the names and leaf values of the places, by their paths as drawn. */
-export function placesIn(exercise: Exercise, given: Given): ReadonlyMap<string, Place> {
+export function placesIn(exercise: Exercise, given: AnswerTexts): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   const add = (id: number, path: string[]) => {
     const { name, value, children } = exercise.nodes[id]!;
@@ -146,7 +146,7 @@ export function placesIn(exercise: Exercise, given: Given): ReadonlyMap<string, 
 }
 
 /** Describes the tree in words, for people who cannot see it. */
-export function treeText(exercise: Exercise, given: Given, say: ExerciseWords, movers: Record<Mover, string>) {
+export function treeText(exercise: Exercise, given: AnswerTexts, say: ExerciseWords, movers: Record<Mover, string>) {
   const inner = exercise.nodes.filter(({ children }) => children.length > 0);
   const child = (id: number) => {
     const node = exercise.nodes[id]!;
@@ -192,7 +192,7 @@ export const rowsOf = ({ kind }: Exercise, graded: Feedback | null): readonly El
 };
 
 /** Returns the answers so far, before grading. An edge has a row once it is marked; an order has none. */
-export const givenRows = ({ kind, elements }: Exercise, given: Given) =>
+export const givenRows = ({ kind, elements }: Exercise, given: AnswerTexts) =>
   kind === "order"
     ? []
     : elements

@@ -77,16 +77,16 @@ export function labelsOf(
 }
 
 /** The proof after each move of a game; null if unknown. */
-export type Proved = readonly (SolvedPosition | null)[];
+export type GameProofs = readonly (SolvedPosition | null)[];
 
 /** Returns the value after `at` moves for the first player. */
-export function valueAt(proved: Proved, at: number, starter: BoardView["side_to_move"]): number | null {
+export function valueAt(proved: GameProofs, at: number, starter: BoardView["side_to_move"]): number | null {
   const value = proved[at]?.value ?? null;
   return value === null || value === 0 ? value : sideAfter(starter, at) === 0 ? value : -value;
 }
 
 /** Returns the number of moves from which every position is proved; null if not even the last is. */
-export function provedFrom(proved: Proved): number | null {
+export function provedFrom(proved: GameProofs): number | null {
   const unknown = proved.findLastIndex((each) => each?.value == null);
   return unknown === proved.length - 1 ? null : unknown + 1;
 }
@@ -106,7 +106,7 @@ export interface Change {
 }
 
 /** Returns the moves that changed the value, as far as proved. */
-export function changesOf(proved: Proved, starter: BoardView["side_to_move"]): Change[] {
+export function changesOf(proved: GameProofs, starter: BoardView["side_to_move"]): Change[] {
   const first = provedFrom(proved);
   if (first === null) return [];
   const changes: Change[] = [];

@@ -40,7 +40,7 @@ export async function nameOf(text: string, language: string): Promise<string | n
 }
 
 /** An answer to a question, possibly incomplete. */
-export interface Answered {
+export interface QuestionAnswer {
   /** The chosen option, from 0. */
   chosen: number | null;
   /** The typed number, or all answers of an exercise in the order of its elements. */
@@ -52,7 +52,7 @@ export interface Answered {
   first: boolean | null;
 }
 
-export const unanswered: Answered = { chosen: null, typed: "", checked: false, right: false, first: null };
+export const unanswered: QuestionAnswer = { chosen: null, typed: "", checked: false, right: false, first: null };
 
 /** Writes a number as the core does, from the usual forms of signs and infinities. */
 export function plainNumber(typed: string): string {
@@ -65,7 +65,7 @@ export function plainNumber(typed: string): string {
 }
 
 /** Checks an answer; null if it cannot be checked. `number` is the search's result. */
-export function judged(question: LessonQuestion, answer: Answered, number: string | null): boolean | null {
+export function judged(question: LessonQuestion, answer: QuestionAnswer, number: string | null): boolean | null {
   if ("choices" in question.answer) {
     return answer.chosen === null ? null : (question.answer.choices[answer.chosen]?.right ?? false);
   }

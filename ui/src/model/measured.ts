@@ -1,12 +1,12 @@
 // Measurements as saved: an answer with its request, so that work can continue after reopening.
 import type { Comparison, Match, MatchRequest, RunRequest, Success, Tuning, TuneRequest } from "../generated/wire";
 
-export interface Measured<Request, Answer> {
+export interface SavedMeasurement<Request, Answer> {
   request: Request;
   answer: Answer;
 }
 
-export const measuredText = ({ request, answer }: Measured<object, object>): string =>
+export const measuredText = ({ request, answer }: SavedMeasurement<object, object>): string =>
   `${JSON.stringify({ ...answer, request }, null, 1)}\n`;
 
 /** The fields of an answer that screens need. The service checks the rest on continuing. */
@@ -53,12 +53,12 @@ export function parsed(text: string): unknown {
 /** Reads a saved answer with its request; null for another kind. `lists` gives the shapes of list items. */
 const reader =
   <Request, Answer>(asked: Shape, told: Shape, lists: Readonly<Record<string, Shape>>) =>
-  (thing: unknown): Measured<Request, Answer> | null => {
+  (thing: unknown): SavedMeasurement<Request, Answer> | null => {
     if (!isObject(thing)) return null;
     const { request, ...answer } = thing;
     const whole = has(request, asked) && has(answer, told);
     if (!whole || !Object.entries(lists).every(([name, shape]) => all(answer[name], shape))) return null;
-    return { request, answer } as unknown as Measured<Request, Answer>;
+    return { request, answer } as unknown as SavedMeasurement<Request, Answer>;
   };
 export const readMatch = reader<MatchRequest, Match>({ setup: "object", a: "string", b: "string" }, match, {
   games: game,

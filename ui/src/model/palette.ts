@@ -2,12 +2,12 @@
 import { commandIds, commands, type CommandId } from "./keys";
 import { linkIn } from "./link";
 
-export type Wanted = { node: number } | { link: string } | { words: string; among: readonly CommandId[] };
+export type PaletteGoal = { node: number } | { link: string } | { words: string; among: readonly CommandId[] };
 
 const jumps = commandIds.filter((id) => commands[id].group === "seek" || id === "select.owner");
 const all = commandIds.filter((id) => id !== "app.palette");
 
-export function wantedBy(text: string): Wanted {
+export function wantedBy(text: string): PaletteGoal {
   const typed = text.trim();
   const node = /^#(\d{1,15})$/.exec(typed)?.[1];
   if (node !== undefined) return { node: Number(node) };

@@ -1,5 +1,5 @@
 // A refusal of the service by its kind, in the reader's language. The service's English words stay beside it.
-import type { Refused } from "../backend/errors";
+import type { ServiceRefusal } from "../backend/errors";
 import type { ServiceError } from "../generated/wire";
 import type { Messages } from "../i18n/en";
 
@@ -11,7 +11,7 @@ export interface Refusal {
   remedy: string | null;
 }
 
-export function refusalOf(error: Refused, { refusal, app }: Messages): Refusal {
+export function refusalOf(error: ServiceRefusal, { refusal, app }: Messages): Refusal {
   if (error.lapse) return { headline: app[error.lapse], detail: "", remedy: null };
   const fields: Record<string, string | undefined> = refusal.field;
   const field = error.code === "input" && error.field !== undefined ? fields[error.field] : undefined;

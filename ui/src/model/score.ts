@@ -76,7 +76,7 @@ export function scoreText(score: number | null, bound: Bound | null, kind: Kind,
 }
 
 /** A score with the bound that the search proves by it and, if known, what the whole record proves. */
-export interface Valued {
+export interface ScoredNode {
   score: number | null;
   bound: Bound | null;
   proved?: Proved | null;
@@ -102,7 +102,7 @@ export const rootText = ({
   three?.numbers ? sharesText(three.numbers) : scoreText(value, value_bound ?? "exact", "max", "max");
 
 /** Returns the proved value of a node for MAX: exact if both ends agree, else a finite end. */
-export function provedValue({ score, bound, proved }: Valued): { value: number | null; bound: Bound } {
+export function provedValue({ score, bound, proved }: ScoredNode): { value: number | null; bound: Bound } {
   const told = { value: score, bound: bound ?? "exact" };
   if (score === null || !proved) return told;
   const { lo, hi } = proved;
@@ -112,14 +112,14 @@ export function provedValue({ score, bound, proved }: Valued): { value: number |
 }
 
 /** Formats the proved value as shown at every node: `2`, `≤2`, `?`. */
-export function valueText(node: Valued, kind: Kind, view: ValueView): string {
+export function valueText(node: ScoredNode, kind: Kind, view: ValueView): string {
   if (node.vector) return vectorText(node.vector, node.bound, kind);
   const { value, bound } = provedValue(node);
   return scoreText(value, bound, kind, view);
 }
 
 /** Formats the returned value; null if it equals the proved one. */
-export function returnedText(node: Valued, kind: Kind, view: ValueView): string | null {
+export function returnedText(node: ScoredNode, kind: Kind, view: ValueView): string | null {
   if (node.vector) return null;
   const returned = scoreText(node.score, node.bound, kind, view);
   return node.score === null || returned === valueText(node, kind, view) ? null : returned;

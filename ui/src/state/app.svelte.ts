@@ -1,6 +1,6 @@
 // The application: one backend with its settings, tabs and open dialog.
 import { createContext } from "svelte";
-import type { Backend, Opened } from "../backend/backend";
+import type { Backend, OpenRequest } from "../backend/backend";
 import { mindClosed } from "../backend/closed";
 import { ServiceFailure } from "../backend/errors";
 import type { Frame, Manner, Profile, ProfileEntry, Recent, Message, TraceSummary } from "../generated/wire";
@@ -11,7 +11,7 @@ import { pathText } from "../model/places";
 import { piecesOf } from "../model/board";
 import { shownAs, usual } from "../model/convention";
 import { framesAt, openAt } from "../model/time";
-import { readEmbedding, type Embedding } from "../model/embed";
+import { readEmbedding, type EmbedSettings } from "../model/embed";
 import {
   among,
   asksLesson,
@@ -31,7 +31,7 @@ import { Climber } from "./climber.svelte";
 import { Comparer } from "./comparer.svelte";
 import { Connection } from "./connection.svelte";
 import type { Document } from "./document.svelte";
-import { Embedded } from "./embedded.svelte";
+import { EmbedStage } from "./embedded.svelte";
 import { Game } from "./game.svelte";
 import { GameForm } from "./game-form.svelte";
 import { Idle } from "./idle.svelte";
@@ -84,7 +84,7 @@ export class App {
   /** The exercise sheet of a link, until its page takes it. */
   sheetWanted = $state<string | null>(null);
   /** The stage alone, inside another page; null for the whole application. */
-  readonly embedded: Embedded | null;
+  readonly embedded: EmbedStage | null;
   /** Settles when the catalogue and the kept game are there. */
   loaded: Promise<void> = Promise.resolve();
   /** Whether the search of the address is still to come. The start page would delay it with searches of its own. */
@@ -146,7 +146,7 @@ export class App {
     this.settings.linked = languageIn(this.asked);
     this.speech.fetch(this.lang.code).catch(this.notices.fail);
     const how = backend.page ? readEmbedding(this.asked) : null;
-    this.embedded = how && new Embedded(this, how);
+    this.embedded = how && new EmbedStage(this, how);
     if (how) this.beInside(how);
   }
 
@@ -232,7 +232,7 @@ export class App {
   }
 
   /** Takes the theme of the surrounding page, and keeps nothing. */
-  private beInside({ theme }: Embedding): void {
+  private beInside({ theme }: EmbedSettings): void {
     this.workspace.keeps = false;
     if (theme) this.settings.suppose({ theme });
   }
@@ -281,7 +281,7 @@ export class App {
   }
 
   /** Opens a trace, link or file from the shell. */
-  private async take(what: Opened): Promise<void> {
+  private async take(what: OpenRequest): Promise<void> {
     if ("trace" in what) await this.workspace.openFrom(Promise.resolve(what.trace));
     else if ("link" in what) await this.openLink(what.link);
     else if ("file" in what) {

@@ -1,6 +1,6 @@
 // A lesson inside a course. It resumes where the reader stopped, and reports each page and answer.
 import { Course } from "../backend/scorm";
-import type { Answered } from "../model/lesson";
+import type { QuestionAnswer } from "../model/lesson";
 import { screenHash } from "../model/link";
 import type { LessonReader } from "./lesson-reader.svelte";
 
@@ -14,8 +14,8 @@ const markOf = (text: string): number => [...text].reduce((sum, letter) => (sum 
  * Returns the checked answers in few characters. If they do not fit, the longest texts are left out first: a tree is
  * then blank, but its result still counts.
  */
-function packed(text: string, answers: readonly (readonly Answered[])[]): string {
-  const each = ({ chosen, typed, checked, right, first }: Answered) =>
+function packed(text: string, answers: readonly (readonly QuestionAnswer[])[]): string {
+  const each = ({ chosen, typed, checked, right, first }: QuestionAnswer) =>
     first === null && !checked ? 0 : [chosen, typed, +checked, +right, first === null ? null : +first];
   const kept = answers.map((page) => page.map((answer) => ({ ...answer })));
   const written = () => JSON.stringify([markOf(text), kept.map((page) => page.map(each))]);
@@ -27,7 +27,7 @@ function packed(text: string, answers: readonly (readonly Answered[])[]): string
 }
 
 /** Returns the packed answers; null if unreadable or of another text. */
-function unpacked(text: string, data: string): Answered[][] | null {
+function unpacked(text: string, data: string): QuestionAnswer[][] | null {
   let held: unknown;
   try {
     held = JSON.parse(data);

@@ -1,5 +1,5 @@
 // The stage inside another page: the steps that it may show, and its messages to and from that page.
-import { readMessage, type Embedding, type Incoming, type Outgoing } from "../model/embed";
+import { readMessage, type EmbedSettings, type EmbedRequest, type EmbedReport } from "../model/embed";
 import { writeHash } from "../model/link";
 import { OWN_ADDRESS, type Backend } from "../backend/backend";
 import type { Message } from "../generated/wire";
@@ -30,12 +30,12 @@ interface Partner {
   origin: string;
 }
 
-export class Embedded {
+export class EmbedStage {
   private partner: Partner | null = null;
 
   constructor(
     private readonly app: Room,
-    readonly how: Embedding,
+    readonly how: EmbedSettings,
   ) {}
 
   /** The address of the same state in full; null if a browser cannot open the address of this page. */
@@ -94,7 +94,7 @@ export class Embedded {
     if (asked > 0) this.say({ type: "answered", right, asked });
   }
 
-  private say(message: Outgoing): void {
+  private say(message: EmbedReport): void {
     const { partner } = this;
     // A page opened from a file has no origin that a message could name.
     partner?.window.postMessage({ plyscope: 1, ...message }, partner.origin === "null" ? "*" : partner.origin);
@@ -112,7 +112,7 @@ export class Embedded {
     }
   }
 
-  private async obey(message: Incoming): Promise<void> {
+  private async obey(message: EmbedRequest): Promise<void> {
     const { app } = this;
     const { tab } = app;
     switch (message.type) {
@@ -134,7 +134,7 @@ export class Embedded {
     }
   }
 
-  private async load(message: Extract<Incoming, { type: "load" }>): Promise<void> {
+  private async load(message: Extract<EmbedRequest, { type: "load" }>): Promise<void> {
     const { workspace, backend } = this.app;
     const called = message.title === undefined ? {} : { title: message.title };
     const at = { ...called, ...(message.step !== null && { step: message.step }) };

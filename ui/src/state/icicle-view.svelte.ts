@@ -1,5 +1,5 @@
 // The view of the icicle on the trace. Tiles have a margin on each side, and old ones stay until new ones arrive.
-import type { Found } from "../draw/icicle-scene";
+import type { IcicleTarget } from "../draw/icicle-scene";
 import { decodeTiles, type Tiles } from "../draw/tiles";
 import type { NodeView, TilesRequest } from "../generated/wire";
 import { panSpan, zoomSpan, type Span } from "../model/spaces";
@@ -18,7 +18,7 @@ export class IcicleView {
   rows = $state(12);
   width = $state(800);
   /** The tile under the pointer, and the pointer in px. */
-  hovered = $state.raw<{ found: Found; x: number; y: number } | null>(null);
+  hovered = $state.raw<{ found: IcicleTarget; x: number; y: number } | null>(null);
   readonly total: number;
   readonly plies: number;
   private readonly answers: Latest<TilesRequest, Tiles>;

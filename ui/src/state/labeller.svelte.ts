@@ -12,7 +12,7 @@ const PATIENCE = 120;
 const MOST = 200;
 
 /** The result for a position: proved as far as time allows, or refused by the service. */
-export interface Found {
+export interface PositionResult {
   position: SolvedPosition | null;
   error: ServiceError | null;
 }
@@ -33,11 +33,11 @@ export const solveRequest = (setup: Setup, moves: boolean, milliseconds: number)
 
 export class Labeller {
   /** The result for the wanted position; null until known. */
-  found = $state.raw<Found | null>(null);
+  found = $state.raw<PositionResult | null>(null);
   private wanted = "";
   private task: ReturnType<typeof solverTask> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private known: Record<string, Found> = {};
+  private known: Record<string, PositionResult> = {};
 
   constructor(private readonly backend: Backend) {}
 
@@ -64,7 +64,7 @@ export class Labeller {
   private async solve(key: string, setup: Setup, milliseconds: number): Promise<void> {
     const task = solverTask(this.backend);
     this.task = task;
-    let found: Found;
+    let found: PositionResult;
     try {
       const solving = await task.ask(solveRequest(setup, true, milliseconds));
       found = { position: solving.solved[0] ?? null, error: null };

@@ -8,7 +8,7 @@ import type {
   LessonStageResolved,
   RunRequest,
 } from "../generated/wire";
-import { judged, unanswered, type Answered } from "../model/lesson";
+import { judged, unanswered, type QuestionAnswer } from "../model/lesson";
 import { LONGEST, ownHash } from "../model/lesson-link";
 import { screenHash } from "../model/link";
 import type { Document } from "./document.svelte";
@@ -17,15 +17,15 @@ import type { Notices } from "./notices.svelte";
 import { searchTask, Task, type SearchTask } from "./task.svelte";
 import type { Workspace } from "./workspace.svelte";
 
-interface Kept {
+interface ReadingPlace {
   text: string;
   /** The address of the lesson, from `#`. */
   address: string;
   /** Index of the page, from 0. */
   at: number;
-  answers: readonly (readonly Answered[])[];
+  answers: readonly (readonly QuestionAnswer[])[];
 }
-const isKept = (thing: unknown): thing is Kept =>
+const isKept = (thing: unknown): thing is ReadingPlace =>
   typeof thing === "object" &&
   thing !== null &&
   "text" in thing &&
@@ -51,7 +51,7 @@ export class LessonReader {
   over = $state(false);
   /** The stage of the page, or of the last page that had one. */
   tab = $state.raw<Document | null>(null);
-  answers = $state.raw<readonly (readonly Answered[])[]>([]);
+  answers = $state.raw<readonly (readonly QuestionAnswer[])[]>([]);
   readonly runs;
   /** The source text of the lesson. */
   text = "";
@@ -75,7 +75,7 @@ export class LessonReader {
   }
 
   readonly page: LessonPage | null = $derived(this.lesson?.pages[this.at] ?? null);
-  private readonly given: readonly Answered[] = $derived(this.answers[this.at] ?? []);
+  private readonly given: readonly QuestionAnswer[] = $derived(this.answers[this.at] ?? []);
   /** Number of questions answered once, and of those with a right first answer. */
   readonly asked: number = $derived(this.answers.flat().filter(({ first }) => first !== null).length);
   readonly right: number = $derived(this.answers.flat().filter(({ first }) => first === true).length);
@@ -84,7 +84,7 @@ export class LessonReader {
   readonly waits: boolean = $derived(this.given.some(({ right }) => !right));
 
   /** Opens the text of a lesson, at its first page unless `from` says otherwise. Throws if the text has errors. */
-  async open(text: string, from: Partial<Omit<Kept, "text">> = {}): Promise<void> {
+  async open(text: string, from: Partial<Omit<ReadingPlace, "text">> = {}): Promise<void> {
     const lesson = await this.backend.call("lesson", { text });
     const address = from.address ?? (await addressOf(text));
     this.close();
@@ -121,7 +121,7 @@ export class LessonReader {
     void this.stage();
   }
 
-  answer(question: number): Answered {
+  answer(question: number): QuestionAnswer {
     return this.given[question] ?? unanswered;
   }
 
@@ -132,7 +132,7 @@ export class LessonReader {
     return this.resolved?.numbers[place] ?? null;
   }
 
-  set(question: number, change: Partial<Answered>): void {
+  set(question: number, change: Partial<QuestionAnswer>): void {
     this.put(question, { ...this.answer(question), checked: false, ...change });
   }
 
@@ -178,7 +178,7 @@ export class LessonReader {
     forget("lesson");
   }
 
-  private begin(lesson: Lesson, at: number, answers: readonly (readonly Answered[])[]): void {
+  private begin(lesson: Lesson, at: number, answers: readonly (readonly QuestionAnswer[])[]): void {
     this.lesson = lesson;
     this.answers = lesson.pages.map(({ questions }, page) =>
       questions.map((_, question) => ({ ...unanswered, ...answers[page]?.[question] })),
@@ -187,7 +187,7 @@ export class LessonReader {
     this.go(at);
   }
 
-  private put(question: number, answer: Answered): void {
+  private put(question: number, answer: QuestionAnswer): void {
     this.answers = this.answers.map((page, at) =>
       at === this.at ? page.map((each, place) => (place === question ? answer : each)) : page,
     );
@@ -197,7 +197,12 @@ export class LessonReader {
 
   private note(): void {
     if (this.workspace.keeps)
-      keep("lesson", { text: this.text, address: this.address, at: this.at, answers: this.answers } satisfies Kept);
+      keep("lesson", {
+        text: this.text,
+        address: this.address,
+        at: this.at,
+        answers: this.answers,
+      } satisfies ReadingPlace);
   }
 
   /** Puts the search of the page on the stage. A page without one keeps that of the page before. */

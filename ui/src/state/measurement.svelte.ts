@@ -1,6 +1,6 @@
 // A measurement by play, with its answer: kept for the next session, saved to a file, and continued.
 import type { Operations } from "../backend/backend";
-import { measuredText, parsed, type Measured } from "../model/measured";
+import { measuredText, parsed, type SavedMeasurement } from "../model/measured";
 import { keepAnswer, keptThing } from "./keep";
 import { Task } from "./task.svelte";
 
@@ -8,7 +8,7 @@ interface How<Request, Answer> {
   /** Key of the last answer in the store. */
   key: string;
   /** Reads a kept or saved measurement; null if it is none of this kind. */
-  read: (thing: unknown) => Measured<Request, Answer> | null;
+  read: (thing: unknown) => SavedMeasurement<Request, Answer> | null;
   /** Returns the finished parts of a stopped answer. */
   finished: (answer: Answer) => readonly object[];
 }

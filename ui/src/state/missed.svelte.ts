@@ -20,7 +20,7 @@ export interface PlacedClaim extends OverlayClaim {
 /** Names a claim. A node can have two: one by a test, and one because its move came late. */
 export const keyOf = ({ node_b, by }: OverlayClaim): string => `${node_b} ${by}`;
 
-export class Missed {
+export class MissedClaims {
   private placed = $state.raw<OverlayClaims | null>(null);
   private chosenKey = $state<string | null>(null);
   /** The claims, false ones first. */

@@ -5,7 +5,7 @@ import { sameRun, scoreAlike } from "../model/comparison";
 import { findsValue, isSelective, parseRun } from "../model/run-word";
 import type { Document } from "./document.svelte";
 import { IcicleView } from "./icicle-view.svelte";
-import { Missed } from "./missed.svelte";
+import { MissedClaims } from "./missed.svelte";
 import { Race } from "./race.svelte";
 import { Steppers } from "./steppers.svelte";
 import { searchTask, type SearchTask } from "./task.svelte";
@@ -15,7 +15,7 @@ import type { Workspace } from "./workspace.svelte";
 const CUTS = 500;
 
 /** The data of a pair, once both traces are open. */
-export interface Laid {
+export interface OverlayData {
   a: Document;
   b: Document;
   overlay: Overlay;
@@ -26,11 +26,11 @@ export interface Laid {
   steppers: Steppers;
   race: Race;
   /** The claims of B; null if it makes none, or A is no plain search to the same depth. */
-  missed: Missed | null;
+  missed: MissedClaims | null;
 }
 
 export class OverlayPair {
-  laid = $state.raw<Laid | null>(null);
+  laid = $state.raw<OverlayData | null>(null);
   opening = $state(false);
   error = $state.raw<ServiceError | null>(null);
   /** Traces recorded only for the pair. */
@@ -110,7 +110,7 @@ export class OverlayPair {
     if (this.laid === laid) await this.reveal(laid, node, exit);
   }
 
-  private async reveal({ b, missed }: Laid, node: number, step: number | null): Promise<void> {
+  private async reveal({ b, missed }: OverlayData, node: number, step: number | null): Promise<void> {
     const { summary } = b.trace;
     this.own = this.own.filter(({ trace }) => trace !== summary.trace); // the tab owns it now
     const tab = await this.workspace.open(summary, { step: step ?? summary.steps, node, view: "tree" });
@@ -158,7 +158,7 @@ export class OverlayPair {
     return summary;
   }
 
-  private async lay(first: TraceSummary, second: TraceSummary): Promise<Laid> {
+  private async lay(first: TraceSummary, second: TraceSummary): Promise<OverlayData> {
     const { backend } = this.workspace;
     const pair = { a: first.trace, b: second.trace };
     const [overlay, { cuts, total }] = await Promise.all([
@@ -174,7 +174,7 @@ export class OverlayPair {
     const race = new Race(first.counts.nodes, second.counts.nodes);
     const hasClaims = isPlain(first) && second.external !== true && isSelective(second.request.run);
     const { claims } = this.workspace.tabs.find((tab) => tab.key === b.key) ?? b;
-    const missed = hasClaims && overlay.differences.length === 0 ? new Missed(backend, a, b, claims) : null;
+    const missed = hasClaims && overlay.differences.length === 0 ? new MissedClaims(backend, a, b, claims) : null;
     const laid = { a, b, overlay, cuts, total, icicle: new IcicleView(a.trace, b.key), steppers, race, missed };
     this.laid = laid;
     void missed?.open().catch((error: unknown) => this.fail(error));

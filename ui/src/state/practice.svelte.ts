@@ -13,17 +13,17 @@ import type {
   Sheet,
   SheetResult,
 } from "../generated/wire";
-import { childrenOf, type Given } from "../model/exercise";
+import { childrenOf, type AnswerTexts } from "../model/exercise";
 import { isOwn } from "../model/own-exercise";
 
 /** The state of one exercise of the sheet. */
 export class Attempt {
-  given = $state.raw<Given>({});
+  given = $state.raw<AnswerTexts>({});
   graded = $state.raw<Feedback | null>(null);
   /** Answers changed since the last check. */
   dirty = $state.raw<readonly string[]>([]);
   /** The answers at the first check, which count; null if not yet checked. */
-  first = $state.raw<Given | null>(null);
+  first = $state.raw<AnswerTexts | null>(null);
   /** Their marking. */
   firstGraded = $state.raw<Feedback | null>(null);
   /** Whether the right answers were shown. */
@@ -168,7 +168,7 @@ export class Practice {
     if (!attempt?.graded) return;
     await this.work(async () => {
       const { elements } = await this.backend.call("grade", { item: attempt.exercise.item, answers: {} });
-      const right: Given = Object.fromEntries(elements.map(({ key, expected }) => [key, expected ?? ""]));
+      const right: AnswerTexts = Object.fromEntries(elements.map(({ key, expected }) => [key, expected ?? ""]));
       const nothing = ({ key, part }: Element) => (key in attempt.given ? (part === "cut" ? "no" : "-") : "");
       return () => {
         attempt.given = Object.fromEntries(

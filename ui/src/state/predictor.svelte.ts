@@ -8,7 +8,7 @@ import type { Trace } from "./trace.svelte";
 
 /** How an answer was found: at once, after a mistake, or by looking it up. */
 export type Outcome = "once" | "later" | "shown";
-export interface Answered {
+export interface AnswerRecord {
   question: PredictQuestion;
   truth: PredictTruth;
   /** Whether the claim of the question holds; null without a claim. */
@@ -21,7 +21,7 @@ export interface Answered {
 
 type Verdicts = Partial<Record<Part, Verdict>>;
 /** A right answer, with the mistake in each part of the student's; `known`: whether there is a verdict at all. */
-interface Judged {
+interface Judgement {
   truth: PredictTruth;
   holds: boolean | null;
   mistakes: Partial<Record<Part, Mistake | null>>;
@@ -51,7 +51,7 @@ export class Predictor {
   /** The text about the first part that is wrong. */
   said = $state.raw<readonly Message[]>([]);
   /** The answers so far, in order. */
-  answers = $state.raw<Answered[]>([]);
+  answers = $state.raw<AnswerRecord[]>([]);
   readonly done = $derived(this.question !== null && partsOf(this.question).every((part) => this.isRight(part)));
   /** Whether there is something to check. */
   readonly ready = $derived.by(() => {
@@ -218,7 +218,7 @@ export class Predictor {
     return this.trace.backend.call("predict", { trace: this.trace.id, ...asked, value, cut: [...marked], child });
   }
 
-  private async judge(question: PredictQuestion): Promise<Judged> {
+  private async judge(question: PredictQuestion): Promise<Judgement> {
     const { claim } = question;
     if (claim) {
       // A claim is true or false only after a search.
@@ -236,8 +236,8 @@ export class Predictor {
   }
 
   /** Records the parts of a question. `alone`: those found before the answer was shown; null if it was not. */
-  private note(question: PredictQuestion, { truth, holds }: Judged, alone: readonly Part[] | null): void {
-    const noted = partsOf(question).map((part): Answered => {
+  private note(question: PredictQuestion, { truth, holds }: Judgement, alone: readonly Part[] | null): void {
+    const noted = partsOf(question).map((part): AnswerRecord => {
       const mistake = this.first[part] ?? null;
       const outcome = alone && !alone.includes(part) ? "shown" : mistake ? "later" : "once";
       return { question, truth, holds, part, outcome, mistake };

@@ -1,12 +1,12 @@
 // The review of a game. Its positions are solved from the end backwards, as far as the solver finishes in time.
 import type { Backend } from "../backend/backend";
 import type { Setup, SolvedPosition } from "../generated/wire";
-import { placeOf, type Proved } from "../model/labels";
+import { placeOf, type GameProofs } from "../model/labels";
 import { solverTask, solveRequest } from "./labeller.svelte";
 
 export class Reviewer {
   /** The proved value after each move; null if not yet proved, or not in time. */
-  proved = $state.raw<Proved>([]);
+  proved = $state.raw<GameProofs>([]);
   /** Whether the review has ended. */
   done = $state(false);
   readonly task: ReturnType<typeof solverTask>;

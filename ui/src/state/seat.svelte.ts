@@ -1,5 +1,5 @@
 // A student's seat in a class: the state and the question on show, polled repeatedly, and the answer.
-import { serviceError, type Refused } from "../backend/errors";
+import { serviceError, type ServiceRefusal } from "../backend/errors";
 import { NOT_JOINED, type StudentLine } from "../backend/student-line";
 import type { ClassAnswer, ClassNow } from "../generated/wire";
 import { isEmpty } from "../model/class";
@@ -24,7 +24,7 @@ export class Seat {
   lost = $state(false);
   busy = $state(false);
   /** Reason why the last join or answer was refused; "empty": nothing was answered. */
-  refused = $state.raw<Refused | "empty" | null>(null);
+  refused = $state.raw<ServiceRefusal | "empty" | null>(null);
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;

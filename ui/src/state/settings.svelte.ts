@@ -52,12 +52,12 @@ const defaults = () => ({
 const COACHED = 3;
 type Choices = ReturnType<typeof defaults>;
 /** The part that a convention sets. */
-export type Shown = Pick<Choices, "profile" | "values" | "bounds">;
+export type ViewChoices = Pick<Choices, "profile" | "values" | "bounds">;
 
 export class Settings {
   private choices: Choices = $state(defaults());
   /** Settings of the lesson on screen, which are not kept. */
-  private lent: Partial<Shown> = $state({});
+  private lent: Partial<ViewChoices> = $state({});
   /** The language chosen last. */
   private wanted: LanguageCode | null = null;
   /** Whether the projector is on. Not kept, because it depends on the place and not on taste. */
@@ -108,12 +108,12 @@ export class Settings {
   }
 
   /** Applies the settings of a lesson, until an empty call removes them. */
-  lend(shown: Partial<Shown>): void {
+  lend(shown: Partial<ViewChoices>): void {
     this.lent = shown;
   }
 
   /** Applies a convention from now on. */
-  follow(shown: Shown): void {
+  follow(shown: ViewChoices): void {
     this.lent = {};
     this.choices = { ...this.choices, ...shown };
     keep("settings", this.choices);

@@ -8,7 +8,7 @@ import {
   planFree,
   planWhole,
   WHOLE_NODES,
-  type Folded,
+  type HiddenPanels,
   type Plan,
   type PlanWish,
 } from "../draw/plan";
@@ -64,7 +64,7 @@ function veiled(drawing: TreeDrawing, written: boolean): TreeDrawing {
 /** The most nodes of a search that is made again in each frame. */
 const LIGHT = 5000;
 
-type Wished = Parameters<Drawer["take"]>[0];
+type DrawerRequest = Parameters<Drawer["take"]>[0];
 
 /** Px of a stage below which boards take the width of both panels. */
 const FLAT = 1200;
@@ -134,7 +134,7 @@ export class TreeView implements Drawer {
   /** How the tree was drawn last; null for never. */
   private drawn: Pick<TreeLook, "max_glyphs" | "show_future"> | null = null;
   /** A drawing that came with its step, and its request. */
-  private ready: { request: Wished; drawing: TreeDrawing } | null = null;
+  private ready: { request: DrawerRequest; drawing: TreeDrawing } | null = null;
 
   /** Number of drawings requested, so that an overtaken one is not shown. */
   private turn = 0;
@@ -186,7 +186,7 @@ export class TreeView implements Drawer {
   }
 
   /** Returns the panels to fold on a stage of so many px, to make space for the tree. */
-  foldedAt(width: number): Folded {
+  foldedAt(width: number): HiddenPanels {
     const { drawing, places, setting } = this;
     if (!drawing) return "none";
     if (this.whole) return foldedFor(drawing, places, setting.least, width);
@@ -240,7 +240,7 @@ export class TreeView implements Drawer {
     return { look: this.look(this.drawn), against: this.against };
   }
 
-  take(request: Wished, drawing: TreeDrawing): void {
+  take(request: DrawerRequest, drawing: TreeDrawing): void {
     this.ready = { request, drawing };
   }
 
@@ -314,7 +314,7 @@ export class TreeView implements Drawer {
   }
 
   /** Whether this drawing came with its step. */
-  private came({ look, ...place }: Wished): boolean {
+  private came({ look, ...place }: DrawerRequest): boolean {
     const had = this.ready?.request;
     if (!had || had.step !== place.step || had.focus !== place.focus || had.against !== place.against) return false;
     return (Object.keys(look) as (keyof TreeLook)[]).every((key) => had.look[key] === look[key]);

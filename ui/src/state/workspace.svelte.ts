@@ -10,13 +10,13 @@ import { forget, keep, kept } from "./keep";
 import type { Notices } from "./notices.svelte";
 import { searchTask, type SearchTask } from "./task.svelte";
 
-interface Remembered {
+interface RecentItem {
   title: string;
   place: Place;
   /** Shape of a regular textbook tree. */
   shape?: TreeShape;
 }
-const isList = (thing: unknown): thing is Remembered[] =>
+const isList = (thing: unknown): thing is RecentItem[] =>
   Array.isArray(thing) &&
   thing.every((each) => typeof each?.title === "string" && typeof each?.place?.link === "string");
 const RECENT = 12;
@@ -28,9 +28,9 @@ export class Workspace {
   active = $state.raw<Document | null>(null); // null: the start page
   /** The screen in front of the tabs; null for none. */
   apart = $state<ScreenName | null>(null);
-  recent = $state.raw<Remembered[]>(kept("recent", isList) ?? []);
+  recent = $state.raw<RecentItem[]>(kept("recent", isList) ?? []);
   /** The tabs of the last session, until they are restored or opened otherwise. */
-  unfinished = $state.raw<Remembered[]>(kept("session", isList) ?? []);
+  unfinished = $state.raw<RecentItem[]>(kept("session", isList) ?? []);
   reading = $state(false);
   /** The running search, if any. */
   readonly search: SearchTask;

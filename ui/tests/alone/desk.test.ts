@@ -3,20 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { serviceError } from "../../src/backend/errors";
 import { addressOf } from "../../src/backend/backend";
 import { PageBackend } from "../../src/backend/page";
-import type { Asked } from "../../src/backend/page/crew";
+import type { WorkerRequest } from "../../src/backend/page/crew";
 import { Connection } from "../../src/state/connection.svelte";
 
 /** A worker with answers set by the test. */
 class Worker {
   static all: Worker[] = [];
-  static answer: (asked: Asked) => object = () => ({ given: "[]" });
+  static answer: (asked: WorkerRequest) => object = () => ({ given: "[]" });
   onmessage: (event: { data: object }) => void = () => undefined;
   onerror: (event: { message: string }) => void = () => undefined;
   ended = false;
   constructor() {
     Worker.all.push(this);
   }
-  postMessage(asked: Asked): void {
+  postMessage(asked: WorkerRequest): void {
     if (!("ask" in asked)) return;
     queueMicrotask(() => this.ended || this.onmessage({ data: { id: asked.id, ...Worker.answer(asked) } }));
   }
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => void (document.body.innerHTML = ""));
 
 describe("a desk that breaks down", () => {
-  const breaks = ({ ask }: Asked) => (ask === "tiles" ? { broken: "unreachable" } : { given: "[]" });
+  const breaks = ({ ask }: WorkerRequest) => (ask === "tiles" ? { broken: "unreachable" } : { given: "[]" });
   const asksTiles = (backend: PageBackend) =>
     backend.tiles({} as never).then(
       () => null,

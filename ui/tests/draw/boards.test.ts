@@ -1,6 +1,6 @@
 // Positions as the picture of a game: large, side by side, and with nothing over each other.
 import { describe, expect, it } from "vitest";
-import type { Plan, Planned } from "../../src/draw/plan";
+import type { Plan, PlanNode } from "../../src/draw/plan";
 import { planBoards } from "../../src/draw/plan-boards";
 import type { RunRequest, TreeDrawing } from "../../src/generated/wire";
 import { searchTask } from "../../src/state/task.svelte";
@@ -47,7 +47,7 @@ function emptiest(plan: Plan): number {
   }
   return most / plan.size.width;
 }
-const meet = (one: Planned, other: Planned) =>
+const meet = (one: PlanNode, other: PlanNode) =>
   Math.abs(one.x - other.x) < one.wide + other.wide && Math.abs(one.y - other.y) < one.r + other.r;
 
 describe.each(await Promise.all(games.map(async (request) => ({ game: request.game, cuts: await cutsOf(request) }))))(

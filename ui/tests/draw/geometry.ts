@@ -1,5 +1,5 @@
 // Contacts in a recorded picture: boxes of texts, outlines of glyphs, edges as straight lines.
-import type { Plan, Planned } from "../../src/draw/plan";
+import type { Plan, PlanNode } from "../../src/draw/plan";
 import { edgeTo } from "../../src/draw/plan";
 import { corners, DIAMOND, TRI_HIGH, type TextStyle } from "../../src/draw/renderer";
 import { isUp } from "../../src/model/kinds";
@@ -46,7 +46,7 @@ export function labelsOf({ calls }: Recorder): Label[] {
 }
 
 /** Returns the corners of a glyph. */
-export function outlineOf({ x, y, r, wide, shape, glyph }: Planned): Point[] {
+export function outlineOf({ x, y, r, wide, shape, glyph }: PlanNode): Point[] {
   if (shape === "inner" && glyph.node.kind === "c") {
     const reach = r * TRI_HIGH * DIAMOND;
     return [

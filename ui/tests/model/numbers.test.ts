@@ -7,7 +7,7 @@ import {
   provedValue,
   returnedText,
   valueText,
-  type Valued,
+  type ScoredNode,
 } from "../../src/model/score";
 import { fit, panSpan, reveal, toView, zoomAt, zoomSpan } from "../../src/model/spaces";
 import { characterAt, fill, visibleText } from "../../src/model/text";
@@ -99,7 +99,7 @@ describe("colours", () => {
   });
 });
 
-const node = (score: number, bound: Valued["bound"], lo: number | null, hi: number | null): Valued => ({
+const node = (score: number, bound: ScoredNode["bound"], lo: number | null, hi: number | null): ScoredNode => ({
   score,
   bound,
   proved: { lo, hi },

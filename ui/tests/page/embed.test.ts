@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { frameOf, readEmbedding, readMessage, writeEmbedding, type Embedding } from "../../src/model/embed";
+import { frameOf, readEmbedding, readMessage, writeEmbedding, type EmbedSettings } from "../../src/model/embed";
 import { readHash } from "../../src/model/link";
 
 const place = { link: '{"game":"tree","position":"((3 12)(2 4))"}', step: 18, node: null, view: "tree" as const };
 
 describe("the address of an embedded stage", () => {
   it("comes back as it was written", () => {
-    const how: Embedding = {
+    const how: EmbedSettings = {
       from: 5,
       to: 20,
       play: true,

@@ -1,7 +1,7 @@
 // The stage inside another page: its range of steps, its reactions to messages, and its answers.
 import { render, screen, waitFor } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
-import type { Outgoing } from "../../src/model/embed";
+import type { EmbedReport } from "../../src/model/embed";
 import { App } from "../../src/state/app.svelte";
 import Root from "../../src/views/Root.svelte";
 import { ServerBackend } from "../server/backend";
@@ -14,15 +14,15 @@ const course = "https://course.example";
 
 /** Returns a page that may contain this one, with the messages to it and their origins. */
 function partner(origin: string) {
-  const heard: { said: Outgoing; to: string }[] = [];
-  const source = { postMessage: (said: Outgoing, to: string) => void heard.push({ said, to }) };
+  const heard: { said: EmbedReport; to: string }[] = [];
+  const source = { postMessage: (said: EmbedReport, to: string) => void heard.push({ said, to }) };
   const tell = (message: object) => {
     const event = new MessageEvent("message", { data: { plyscope: 1, ...message }, origin });
     Object.defineProperty(event, "source", { value: source });
     window.dispatchEvent(event);
   };
-  const last = <T extends Outgoing["type"]>(type: T) =>
-    heard.map(({ said }) => said).findLast((said): said is Extract<Outgoing, { type: T }> => said.type === type);
+  const last = <T extends EmbedReport["type"]>(type: T) =>
+    heard.map(({ said }) => said).findLast((said): said is Extract<EmbedReport, { type: T }> => said.type === type);
   const steps = () => heard.flatMap(({ said }) => (said.type === "step" ? [said.step] : []));
   return { heard, tell, last, steps };
 }

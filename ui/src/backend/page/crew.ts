@@ -6,20 +6,20 @@ import PageWorker from "./worker?worker&inline";
 /** The requests to a worker. */
 export type Ask = keyof Page;
 /** A request with its number. */
-export interface Asked {
+export interface WorkerRequest {
   id: number;
   ask: Ask;
   args: unknown[];
 }
 /** A message from a worker. */
-export type Told =
+export type WorkerMessage =
   | { id: number; given: string | Uint8Array<ArrayBuffer> | undefined }
   | { id: number; refused: string }
   | { id: number; broken: string }
   | { told: string; polls: number }
   | { part: string };
 
-type Waiting = { give: (answer: unknown) => void; fail: (reason: ServiceFailure) => void };
+type Caller = { give: (answer: unknown) => void; fail: (reason: ServiceFailure) => void };
 
 /** The error of an ended worker. */
 const ENDED = new ServiceFailure({ code: "cancelled", reason: "" });
@@ -33,7 +33,7 @@ const broken = (what: string) =>
 /** A worker and its open requests. */
 export class Crew {
   private readonly worker = new PageWorker();
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting = new Map<number, Caller>();
   private asked = 0;
   /** Settles when the worker has the core, or never will. */
   private readonly ready: Promise<void>;
@@ -47,7 +47,7 @@ export class Crew {
   onPart: (end: string) => void = () => undefined;
 
   constructor(core: Promise<WebAssembly.Module>, memory: number) {
-    this.worker.onmessage = ({ data }: MessageEvent<Told>) => this.hear(data);
+    this.worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => this.hear(data);
     this.worker.onerror = (event) => this.breakDown(broken(event.message));
     this.ready = core.then(
       (module) => void (this.over ?? this.worker.postMessage({ core: module, memory })),
@@ -65,7 +65,7 @@ export class Crew {
     if (this.over) throw this.over;
     const id = (this.asked += 1);
     const answer = new Promise<unknown>((give, fail) => this.waiting.set(id, { give, fail }));
-    this.worker.postMessage({ id, ask, args } satisfies Asked, moved);
+    this.worker.postMessage({ id, ask, args } satisfies WorkerRequest, moved);
     return (await answer) as ReturnType<Page[A]>;
   }
 
@@ -74,7 +74,7 @@ export class Crew {
     this.finish(ENDED);
   }
 
-  private hear(said: Told): void {
+  private hear(said: WorkerMessage): void {
     if ("told" in said) return this.onTold(said.told, said.polls);
     if ("part" in said) return this.onPart(said.part);
     const waiting = this.waiting.get(said.id);

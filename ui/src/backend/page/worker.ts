@@ -1,8 +1,8 @@
 // A worker of the page: the core, with one request after the other. The desk holds open traces; jobs have their own.
 import { initSync, Page } from "plyscope-page";
-import type { Ask, Asked, Told } from "./crew";
+import type { Ask, WorkerRequest, WorkerMessage } from "./crew";
 
-declare function postMessage(message: Told, transfer?: Transferable[]): void;
+declare function postMessage(message: WorkerMessage, transfer?: Transferable[]): void;
 
 /** The functions that the core calls during a job. */
 Object.assign(globalThis, {
@@ -12,13 +12,13 @@ Object.assign(globalThis, {
 
 let page: Page | null = null;
 
-function answer(core: Page, { ask, args }: Asked): string | Uint8Array<ArrayBuffer> | undefined {
+function answer(core: Page, { ask, args }: WorkerRequest): string | Uint8Array<ArrayBuffer> | undefined {
   // The types of `Ask` determine the arguments.
   const act = core[ask as Ask] as (...args: unknown[]) => string | Uint8Array<ArrayBuffer> | undefined;
   return act.apply(core, args);
 }
 
-onmessage = ({ data }: MessageEvent<Asked | { core: WebAssembly.Module; memory: number }>) => {
+onmessage = ({ data }: MessageEvent<WorkerRequest | { core: WebAssembly.Module; memory: number }>) => {
   if ("core" in data) {
     initSync({ module: data.core });
     page = new Page(data.memory);

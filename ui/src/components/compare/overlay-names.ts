@@ -7,10 +7,10 @@ import { overlayWords, type OverlayWords } from "../../i18n/overlay";
 import { pathText } from "../../model/places";
 import { runName } from "../../model/run-name";
 import { fill, visibleText } from "../../model/text";
-import type { Laid } from "../../state/overlay-pair.svelte";
+import type { OverlayData } from "../../state/overlay-pair.svelte";
 
 /** Returns two different names, even for the same run at different depths. */
-export function overlayNames(laid: Laid, t: Messages): { a: string; b: string } {
+export function overlayNames(laid: OverlayData, t: Messages): { a: string; b: string } {
   const [a, b] = [laid.a, laid.b].map(({ trace }) => {
     const { run, game } = trace.summary.request;
     return runName(run, game, t);
@@ -27,10 +27,11 @@ export interface Rival {
 }
 
 /** Returns whether one of the two plays random games. It saves no nodes and has no value, so a pair has only a race. */
-export const hasGames = ({ a, b }: Laid): boolean => [a, b].some(({ trace }) => trace.summary.monte_carlo != null);
+export const hasGames = ({ a, b }: OverlayData): boolean =>
+  [a, b].some(({ trace }) => trace.summary.monte_carlo != null);
 
 export function overlayLabels(
-  { overlay, cuts, missed }: Laid,
+  { overlay, cuts, missed }: OverlayData,
   say: OverlayWords,
   number: (n: number) => string,
 ): OverlayLabels {

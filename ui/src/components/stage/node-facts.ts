@@ -8,7 +8,7 @@ import { asKnown, momentOf, type Moment } from "../../model/time";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
 
-export interface Known {
+export interface NodeFacts {
   /** The node without future results. */
   node: NodeView;
   moment: Moment;
@@ -24,7 +24,7 @@ export function knownOf(
   { trace }: Document,
   path: readonly NodeView[],
   frames: ReadonlyMap<number, Frame>,
-): Known | null {
+): NodeFacts | null {
   const node = path.at(-1);
   if (!node) return null;
   const parent = path.at(-2) ?? null;
@@ -47,7 +47,7 @@ export const rowName = (app: App, { name, move }: Pick<NodeView, "move"> & { nam
   name != null ? shownName(name) : move === null ? app.t.common.root : visibleText(move);
 
 /** Says, for instance, "C is worth at most 2." */
-export function worthText(app: App, { node, moment, moves, frame, isCut }: Known): string {
+export function worthText(app: App, { node, moment, moves, frame, isCut }: NodeFacts): string {
   const say = app.t.why;
   const view = app.settings.get("values");
   const name = app.calledAt(moves);
@@ -76,7 +76,7 @@ export function worthText(app: App, { node, moment, moves, frame, isCut }: Known
 }
 
 /** Returns the numbers of searched and cut children; empty if it has none. */
-export function triedText(app: App, { trace }: Document, { node, moment, frame, isCut }: Known): string {
+export function triedText(app: App, { trace }: Document, { node, moment, frame, isCut }: NodeFacts): string {
   if (node.children === 0 || moment === "future" || moment === "pruned") return "";
   const done = moment === "open" ? (frame?.done ?? 0) : node.children - node.cut_children;
   const cut = isCut ? (trace.now?.explanation.pruned.length ?? 0) : node.cut_children;
@@ -85,7 +85,7 @@ export function triedText(app: App, { trace }: Document, { node, moment, frame, 
 }
 
 /** Returns the fate of a node, with its steps. */
-export function eventText(app: App, { node, moment, isCut }: Known): string {
+export function eventText(app: App, { node, moment, isCut }: NodeFacts): string {
   const { status, why } = app.t;
   const at = (step: number | null) => (step === null ? "" : app.lang.number(step));
   if (isCut) return status.cutoff;

@@ -4,7 +4,7 @@ import { acrossAxis, evenScale, roomLeft, upAxis, type Frame } from "./axes";
 import { bar, marker } from "./patterns";
 import { beside, line, TEXT, WIDTH, type Chart, type Shape, type Words } from "./shapes";
 
-export interface Marked {
+export interface ChartMark {
   name: string;
   value: number;
 }
@@ -14,7 +14,7 @@ const COLUMNS = 24;
 /** Draws the distribution. `label` describes a column by its two ends and its count. */
 export function spreadChart(
   values: readonly number[],
-  marked: readonly Marked[],
+  marked: readonly ChartMark[],
   words: Words & { label: (ends: readonly string[], count: number) => string },
 ): Chart {
   const reach = { low: Math.min(...values), high: Math.max(...values) };
