@@ -3,6 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use plyscope::game::{Game, SetupRequest};
+use plyscope::service::wire::Expectations;
 use plyscope::service::{check_homework, check_stream, read_lesson};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::hint::black_box;
@@ -65,6 +66,8 @@ fuzz_target!(|input: (u8, u8, &str)| {
     hold("lesson", (text.len(), EACH), || {
         drop(black_box(read_lesson(&format!("---\ntitle = \"T\"\n---\n## P\n{text}"))));
     });
-    hold("events", (text.len(), EACH), || drop(black_box(check_stream(&mut text.as_bytes()))));
+    hold("events", (text.len(), EACH), || {
+        drop(black_box(check_stream(&mut text.as_bytes(), &Expectations::default())));
+    });
     hold("homework", (text.len(), EACH), || drop(black_box(check_homework(&text, None))));
 });

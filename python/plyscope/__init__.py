@@ -15,6 +15,17 @@ if sys.platform == "emscripten":
     from . import _pyodide
 
     _plyscope = sys.modules[f"{__name__}._plyscope"] = _pyodide
+else:
+    try:
+        from . import _plyscope
+    except ImportError as error:
+        if error.name != __name__:
+            raise  # the extension is there, and cannot be loaded
+        # pip takes the wheel of Pyodide where no other one fits.
+        raise ImportError(
+            "this wheel of plyscope is for Pyodide, because there is none for this system or this Python; "
+            "build one from a clone: cargo xtask page && pip install ."
+        ) from error
 
 from . import adapters, errors, options
 from ._plyscope import __version__

@@ -11,7 +11,7 @@ def needed(package: str, caller: str, install: str | None = None) -> Any:
     try:
         return importlib.import_module(package)
     except ModuleNotFoundError as error:
-        if error.name != package:
+        if error.name not in (package, package.partition(".")[0]):
             raise
         what = f"{caller} needs {package}: pip install {install or package}"
         raise ModuleNotFoundError(what, name=package) from None

@@ -293,7 +293,11 @@ def search(
         with recorder.node(None if move is None else str(move), alpha, beta) as node:
             moves = list(here.moves()) if left != 0 else []
             if not moves:
-                node.value = here.score() if root == 0 else -here.score()
+                score = here.score()
+                if score != int(score):
+                    what = f"score() returned {score!r}, which is no whole number"
+                    raise TypeError(f"{what} of 32 bits; multiply, and round")
+                node.value = int(score) if root == 0 else -int(score)
                 return int(node.value)
             if order == "static":
                 moves = list(here.static_order(moves))

@@ -81,8 +81,16 @@ class _Lines(dict[Any, str]):
         return self[event]
 
 
-_json = json.JSONEncoder(default=lambda number: number.item()).encode
-"""Writes a move or a number, also one of numpy."""
+def _plain(number: Any) -> Any:
+    """Returns a number of numpy as one of Python."""
+    if not hasattr(number, "item"):
+        reason, remedy = f"{number!r} is no number that an event can hold", "use int or float, and str for a move"
+        raise InputError(f"{reason}; {remedy}", reason=reason, remedy=remedy)
+    return number.item()
+
+
+_json = json.JSONEncoder(default=_plain).encode
+"""Writes a move or a number."""
 
 
 def _enter_line(event: tuple[Any, Any, Any]) -> str:
@@ -91,7 +99,13 @@ def _enter_line(event: tuple[Any, Any, Any]) -> str:
 
 
 def _exit_line(result: Any) -> str:
-    value, best = result if type(result) is tuple else (result, None)
+    if type(result) is not tuple:
+        result = result, None
+    elif len(result) != 2:
+        reason = f"the search returned {len(result)} values"
+        remedy = "return the value, or the pair (value, best move)"
+        raise InputError(f"{reason}; {remedy}", reason=reason, remedy=remedy)
+    value, best = result
     return f'{{"e":"exit","value":{_json(value)},"best":{_json(best)}}}'
 
 
@@ -191,6 +205,8 @@ class Recorder:
 
     def cut(self) -> None:
         """Records that the open node stops although moves are left; it may be left out."""
+        if len(self._lines) >= _MOST_EVENTS:
+            self._start()
         self._write('{"e":"cut"}')
 
     def events(self) -> str:

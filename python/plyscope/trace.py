@@ -104,7 +104,7 @@ class Trace:
 
     @property
     def value(self) -> int | None:
-        """The value of the root for MAX; None if the search was stopped."""
+        """The value of the root for MAX, in parts of a point (`scale`); None if the search was stopped."""
         value: int | None = self._summary["value"]
         return value
 
@@ -140,6 +140,18 @@ class Trace:
     def request(self) -> dict[str, Any]:
         """The request in canonical words: the same request gives the same trace."""
         return dict(self._summary["request"])
+
+    @property
+    def scale(self) -> int:
+        """Parts of a point in which all values are given, so that an average is a whole number; 1 without chance.
+
+        >>> import plyscope as ply
+        >>> t = ply.trace("tree", "(chance(9*(2 2) 1*(3 3)) chance(9*(1 1) 1*(4 4)))", run="star1")
+        >>> t.value, t.scale, t.value / t.scale
+        (21, 10, 2.1)
+        """
+        chance = self._summary.get("chance")
+        return 1 if chance is None else int(chance["scale"])
 
     @property
     def truncated(self) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from conftest import ROOT
 
-PAGES = {"docs/python.md": 28, "README.md": 0}
+PAGES = {"docs/python.md": 30, "docs/own-game.md": 1, "README.md": 0}
 """The pages, each with the least number of values that it shows."""
 
 

@@ -9,6 +9,7 @@ import os
 import operator
 import pickle
 import random
+import shutil
 import signal
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -257,6 +258,31 @@ def test_comparisons_solutions_and_games(cli: Cli) -> None:
     assert [game.word for game in ply.games()] == [game["word"] for game in wanted["games"]]
     with pytest.raises(ply.InputError, match="runs"):
         ply.compare("tictactoe", runs=[])
+
+
+def test_without_its_extension_the_package_says_what_to_do(python: Any, tmp_path: Path) -> None:
+    copied = tmp_path / "plyscope"
+    shutil.copytree(Path(ply.__file__).parent, copied, ignore=shutil.ignore_patterns("_plyscope.*", "static"))
+    done = python(f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import plyscope")
+    assert "this wheel of plyscope is for Pyodide" in done.stderr
+
+
+@pytest.mark.parametrize("run", ["expectimax", "alphabeta", "star1", "star2"])
+def test_values_of_a_tree_with_chance_are_in_parts_of_a_point(run: str) -> None:
+    t = ply.trace("tree", "(chance(9*(20 20) 1*(30 30)) chance(9*(1 1) 1*(400 400)))", run=run)
+    assert (t.value, t.scale, t.best_move) == (409, 10, "2")
+    assert ply.trace("tree", AIMA).scale == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "run"),
+    [("tictactoe", "132", "mcts:60+seed:7"), ("tictactoe", "1523", "pn"), ("tree", "(([1 2 6] [4 3 3])([6 1 2] [7 4 1]))", "maxn")],
+)
+def test_other_records_have_the_counts_of_the_command_line(cli: Cli, game: str, position: str, run: str) -> None:
+    t = ply.trace(game, position, run=run)
+    wanted = cli("trace", "--game", game, "--position", position, "--run", run, "--json")
+    assert (t.value, t.nodes, t.steps) == (wanted["value"], wanted["counts"]["nodes"], wanted["steps"])
+    assert t.at(t.steps).sentence and len(t.to_polars()) == len(t)
 
 
 def test_importing_loads_the_standard_library_alone(python: Any) -> None:

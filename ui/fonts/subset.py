@@ -22,8 +22,10 @@ SIGNS = "–—‘’“”•…‹›€™←↑→↓↔↵⇧⏎␡␣−�
 PORTUGUESE = "ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúü"
 # Every other letter comes from a font of the system, because the first load has no room for what is rare.
 NAMES = "äöüßñÄÖ½º"
-MONO = BASIC + PORTUGUESE + "\u00a0·×±²³¹°" + GREEK + SUBSCRIPTS + SUPERSCRIPTS + SIGNS
-LETTERS = MONO + NAMES
+LETTERS = BASIC + PORTUGUESE + "\u00a0·×±²³¹°" + GREEK + SUBSCRIPTS + SUPERSCRIPTS + SIGNS + NAMES
+# What stands between letters of code. Shapes, capitals with accents and rare signs come from the other font.
+RARE = "‹›€™↔⏎␣✗△▽▶○■□◆★łŁ" + PORTUGUESE.upper() + SUPERSCRIPTS + NAMES + "ηδ"
+MONO = "".join(letter for letter in LETTERS if letter not in RARE)
 # The letters of windows, moves and codes; `app.css` has the same range.
 BOLD = BASIC + "·αβΔ–…−∞≤≥"
 CUTS = [

@@ -200,7 +200,7 @@ pub(crate) const TABLE: [Inputs; 14] = [
         step: "python",
         covers: "Rust, the package for Python, the tracer in Python, the guide",
         without: &["crates/http", "docs", "e2e", "lessons", "src-tauri", "ui"],
-        but: &["docs/python.md"],
+        but: &["docs/own-game.md", "docs/python.md"],
         built: &[SERVICE, "page", "page-core"],
         tools: &[&RUST, &SCRIPTS],
         ..NOTHING

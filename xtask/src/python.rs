@@ -33,6 +33,10 @@ const LARGEST: u64 = 5_400_000;
 const BESIDE_THE_PAGE: u64 = 100_000;
 /// How the wheel is linked: as a whole, which makes it smaller, by 6 in 100.
 const LINKED: [&str; 2] = ["profile.release.lto=\"fat\"", "profile.release.codegen-units=1"];
+/// The folder of the programs in an environment.
+const BIN: &str = if cfg!(windows) { "Scripts" } else { "bin" };
+/// The program of Python outside of an environment.
+const PYTHON: &str = if cfg!(windows) { "python" } else { "python3" };
 /// The name of the extension in the package, the same for every `CPython` from 3.10 on.
 const EXTENSION: &str = if cfg!(windows) { "_plyscope.pyd" } else { "_plyscope.abi3.so" };
 
@@ -95,7 +99,12 @@ fn link(file: &Path, to: &Path) -> Result<()> {
 /// Returns the Python of the tests and of the notebooks.
 pub(crate) fn environment(house: &House) -> Result<String> {
     let folder = prepared(house, "notebook-venv", &REQUIREMENTS)?;
-    Ok(folder.join("bin/python").to_string_lossy().into_owned())
+    Ok(python_of(&folder))
+}
+
+/// Returns the Python of an environment.
+fn python_of(folder: &Path) -> String {
+    folder.join(BIN).join("python").to_string_lossy().into_owned()
 }
 
 /// Installs `JupyterLab` for the end-to-end test of the stage in a notebook.
@@ -122,7 +131,7 @@ pub(crate) fn wheel(house: &House, folder: &Path) -> Result<()> {
     if page::is_built(house) {
         held::hold(house, &inside)?;
     }
-    let bin = prepared(house, "python-venv", &[MAKERS])?.join("bin");
+    let bin = prepared(house, "python-venv", &[MAKERS])?.join(BIN);
     let words = ["build", "--release", "--locked", "--target", build.system(), "--out"];
     let mut words = words.map(str::to_owned).to_vec();
     words.push(folder.to_string_lossy().into_owned());
@@ -135,10 +144,11 @@ pub(crate) fn wheel(house: &House, folder: &Path) -> Result<()> {
         words.extend(["--zig", "--compatibility", "manylinux2014"].map(str::to_owned));
     }
     // maturin looks for an interpreter there.
-    let path = std::env::var("PATH").unwrap_or_default();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::join_paths([bin.clone()].into_iter().chain(std::env::split_paths(&path)))?;
     let maturin = Task::program(&bin.join("maturin").to_string_lossy())
         .with_arguments(&words)
-        .with_variable("PATH", &format!("{}:{path}", bin.display()));
+        .with_variable("PATH", &path.to_string_lossy());
     build.with_flags(maturin).run(&house.root)?;
     let native = newest_wheel(folder)?;
     at_most(&native, LARGEST)?;
@@ -162,8 +172,8 @@ fn at_most(wheel: &Path, largest: u64) -> Result<()> {
 /// Installs a wheel into a new environment, without the network, and runs what it does by itself there.
 fn alone(house: &House, wheel: &Path) -> Result<()> {
     let folder = house.target.join("wheel-venv");
-    let python = folder.join("bin/python").to_string_lossy().into_owned();
-    Task::new("python3 -m venv --clear")
+    let python = python_of(&folder);
+    Task::new(&format!("{PYTHON} -m venv --clear"))
         .with_arguments(&[folder.to_string_lossy().into_owned()])
         .run(&house.root)?;
     Task::program(&python)
@@ -186,7 +196,7 @@ fn newest_wheel(folder: &Path) -> Result<PathBuf> {
 /// Makes an environment once per set of requirements, of which pip reads the first; returns its folder.
 fn prepared(house: &House, name: &str, requirements: &[&'static str]) -> Result<PathBuf> {
     let folder = house.target.join(name);
-    let python = folder.join("bin/python").to_string_lossy().into_owned();
+    let python = python_of(&folder);
     let texts: Result<Vec<String>> = requirements
         .iter()
         .map(|file| std::fs::read_to_string(house.root.join(file)).context(*file))
@@ -199,7 +209,7 @@ fn prepared(house: &House, name: &str, requirements: &[&'static str]) -> Result<
     let made = [folder.to_string_lossy().into_owned()];
     let first = requirements.first().copied().unwrap_or_default();
     let advice = format!("{first} needs Python 3.11 or later with venv, and PyPI");
-    Task::new("python3 -m venv --clear")
+    Task::new(&format!("{PYTHON} -m venv --clear"))
         .with_arguments(&made)
         .run(&house.root)
         .with_context(|| advice.clone())?;

@@ -18,6 +18,9 @@ pub(super) struct IntervalQuestion {
     pub(super) question: PredictQuestion,
     truth: PredictTruth,
     interval: [i32; 2],
+    /// The ends as the search knows them: it keeps the range of the leaves for an outcome that decides, even if its value
+    /// is exact.
+    of_search: [i32; 2],
     /// The ends as they would be if all outcomes had the same weight, in parts of a point.
     plain: [f64; 2],
     /// The sum of the weights.
@@ -32,11 +35,27 @@ pub(super) struct IntervalQuestion {
 pub(super) fn interval_before(trace: &Trace, step: u32) -> Option<IntervalQuestion> {
     let StepEvent::Chance { node, child } = trace.event(step)? else { return None };
     let values = trace.chance_values()?;
+    // Where all leaves are equal, the search takes a range that is a part wider.
+    if searches_aside(trace, node) || values.least == values.greatest {
+        return None;
+    }
     let outcomes = trace.outcomes(node, step)?;
     let Interval { lo, hi } = outcomes.average();
-    let interval = [lo.finite()?, hi.finite()?];
-    if searches_aside(trace, node) {
-        return None;
+    let of_search = [lo.finite()?, hi.finite()?];
+    let newest = trace.node(child)?;
+    let window = trace.node(node)?.window();
+    let cut = matches!(trace.event(step + 1), Some(StepEvent::Cutoff { .. }));
+    let is_bounded = newest.bound() != Some(Bound::Exact);
+    let (weight, sum) = trace.probability(child)?;
+    let mut interval = of_search;
+    if cut && !is_bounded {
+        let value = newest.score()?.finite()?;
+        let share = |range: i32| (i64::from(range) * i64::from(weight) / sum as i64) as i32;
+        if hi <= window.alpha {
+            interval[0] += share(value - values.least);
+        } else {
+            interval[1] -= share(values.greatest - value);
+        }
     }
     let path = trace.moves_to(node);
     let (mut returned, mut options) = (Vec::new(), Vec::new());
@@ -53,9 +72,7 @@ pub(super) fn interval_before(trace: &Trace, step: u32) -> Option<IntervalQuesti
     if options.is_empty() {
         return None;
     }
-    let window = trace.node(node)?.window();
     let (alpha, beta) = (window.alpha.finite(), window.beta.finite());
-    let cut = matches!(trace.event(step + 1), Some(StepEvent::Cutoff { .. }));
     let leaves = Some(ProvedView { lo: Some(values.least), hi: Some(values.greatest) });
     let about = PredictQuestion::about(trace, node, PredictSubject::Interval, false)?;
     Some(IntervalQuestion {
@@ -67,9 +84,10 @@ pub(super) fn interval_before(trace: &Trace, step: u32) -> Option<IntervalQuesti
             ..PredictTruth::default()
         },
         interval,
+        of_search,
         plain: plain_ends(&outcomes)?,
-        sum: trace.weight_sum(node)?,
-        is_bounded: trace.node(child)?.bound() != Some(Bound::Exact),
+        sum,
+        is_bounded,
         values,
     })
 }
@@ -85,11 +103,11 @@ fn plain_ends(outcomes: &Outcomes) -> Option<[f64; 2]> {
     Some(ends.map(|end| end / outcomes.len() as f64))
 }
 
-/// Reads two numbers: `18.1 58`, `18.1 to 58`, `[18.1; 58]`.
+/// Reads two numbers: `18.1 58`, `18.1 to 58`, `[18.1; 58]`, `≥18.1, ≤58`.
 fn read_ends(text: &str, scale: u32) -> Option<[TypedPoints; 2]> {
-    let is_between = |c: char| c.is_whitespace() || matches!(c, ';' | '[' | ']' | '…');
-    let words = text.split(is_between).flat_map(|word| word.split(".."));
-    let words = words.filter(|word| !matches!(*word, "" | "to" | "and" | "a" | "e"));
+    let is_part = |c: char| c.is_ascii_digit() || ".,/-−≤≥<=>".contains(c);
+    let words = text.split(|c| !is_part(c)).map(|word| word.trim_matches(','));
+    let words = words.filter(|word| word.contains(|c: char| c.is_ascii_digit()));
     let read: Option<Vec<TypedPoints>> = words.map(|word| TypedPoints::read(word, scale)).collect();
     read?.try_into().ok()
 }
@@ -103,17 +121,18 @@ impl IntervalQuestion {
         let cuts = self.wrong_cuts(&answer.cut);
         let said = match (value, cuts) {
             (Some(mistake), _) => self.of_ends(trace, mistake),
-            (None, Some(_)) if typed.is_some() => vec![self.of_cuts(trace)],
+            (None, _) if typed.is_none() => vec![message!("predict.interval.unread")],
+            (None, Some(_)) => vec![self.of_cuts(trace)],
             _ => Vec::new(),
         };
         Prediction { given, value, cuts, child: None, said, truth: self.truth }
     }
 
     fn wrong_ends(&self, [lo, hi]: &[TypedPoints; 2]) -> Option<Mistake> {
-        let [least, greatest] = self.interval;
-        let has_sign = lo.bound.is_some() || hi.bound.is_some();
-        if lo.is(least) && hi.is(greatest) {
-            return has_sign.then_some(Mistake::SignOfBound);
+        let are = |[least, greatest]: [i32; 2]| lo.is(least) && hi.is(greatest);
+        if are(self.interval) || are(self.of_search) {
+            let is_swapped = lo.bound == Some(Bound::Upper) || hi.bound == Some(Bound::Lower);
+            return is_swapped.then_some(Mistake::SignOfBound);
         }
         let is_plain = lo.is(self.plain[0]) && hi.is(self.plain[1]);
         Some(if is_plain { Mistake::WeightsIgnored } else { Mistake::OtherValue })
@@ -132,13 +151,14 @@ impl IntervalQuestion {
     }
 
     fn of_ends(&self, trace: &Trace, mistake: Mistake) -> Vec<Message> {
-        let node = Names::in_trace(trace).node(&trace.moves_to(self.question.node));
-        let number = |value: i32| points(value, self.values.scale);
-        let (least, greatest) = (number(self.values.least), number(self.values.greatest));
         let mut said = vec![match mistake {
             Mistake::SignOfBound => message!("predict.interval.sign"),
-            Mistake::WeightsIgnored => message!("predict.interval.weights", node = node),
+            Mistake::WeightsIgnored => {
+                message!("predict.interval.weights", node = self.node(trace))
+            }
             _ => {
+                let number = |value: i32| points(value, self.values.scale);
+                let [least, greatest] = [self.values.least, self.values.greatest].map(number);
                 message!(
                     "predict.interval.ends",
                     least = least,
@@ -154,31 +174,16 @@ impl IntervalQuestion {
     }
 
     fn of_cuts(&self, trace: &Trace) -> Message {
-        let node = Names::in_trace(trace).node(&trace.moves_to(self.question.node));
-        let number = |value: i32| points(value, self.values.scale);
-        let [lo, hi] = self.interval.map(number);
-        let end = |end: Option<i32>, open: &str| end.map_or_else(|| open.into(), number);
-        let alpha = end(self.question.alpha, "−∞");
-        let beta = end(self.question.beta, "+∞");
+        let node = self.node(trace);
         if self.truth.cut {
-            message!(
-                "predict.interval.cut",
-                node = node,
-                lo = lo,
-                hi = hi,
-                alpha = alpha,
-                beta = beta
-            )
+            message!("predict.interval.outside", node = node)
         } else {
-            message!(
-                "predict.interval.open",
-                node = node,
-                lo = lo,
-                hi = hi,
-                alpha = alpha,
-                beta = beta
-            )
+            message!("predict.interval.inside", node = node)
         }
+    }
+
+    fn node(&self, trace: &Trace) -> Message {
+        Names::in_trace(trace).node(&trace.moves_to(self.question.node))
     }
 }
 
@@ -240,7 +245,17 @@ mod tests {
     fn a_wrong_interval_is_named_by_what_was_misread() {
         let trace = searched(DICE, "star1");
         let step = all(&trace)[0].0;
-        for right in ["18.1 58", "18,1 to 58", "[18.1; 58]", "18.1..58", "18.1 a 58.0"] {
+        for right in [
+            "18.1 58",
+            "18,1 to 58",
+            "[18.1; 58]",
+            "18.1 a 58.0",
+            "18.1, 58",
+            "(18.1, 58)",
+            "18.1–58",
+            "18.1 - 58",
+            "≥ 18.1 ≤ 58",
+        ] {
             let (judged, said) = judged(&trace, step, right, &[]);
             assert_eq!((judged.value, said.as_str()), (None, ""), "{right}");
             assert_eq!(judged.given, Some(181));
@@ -253,7 +268,7 @@ mod tests {
             explained("10.5 210"),
             (
                 Mistake::WeightsIgnored,
-                "That is the plain average. At B each outcome counts as often as its weight says."
+                "Those are plain averages. At B each outcome counts as often as its weight says."
                     .to_owned()
             )
         );
@@ -266,11 +281,31 @@ mod tests {
                     .to_owned()
             )
         );
-        assert_eq!(explained("≥18.1 ≤58").0, Mistake::SignOfBound);
+        assert_eq!(explained("≤18.1 ≥58").0, Mistake::SignOfBound);
         for none in ["18.1", "", "x 58", "1 2 3"] {
             let (judged, said) = judged(&trace, step, none, &[]);
-            assert_eq!((judged.given, judged.value, said.as_str()), (None, None, ""), "{none}");
+            let hint = "Type two numbers, for instance 3 to 8.";
+            assert_eq!((judged.given, judged.value, said.as_str()), (None, None, hint), "{none}");
         }
+    }
+
+    #[test]
+    fn an_exact_leaf_that_decides_is_as_exact_as_it_looks() {
+        let trace = searched("(20 chance(1*0 9*2 5*4) 40)", "star1");
+        let asked = all(&trace);
+        let (step, last) = asked.last().unwrap();
+        let parts = last.values.scale as i32;
+        // 0 and 2 are known, 4 is left: (0 + 18 + 5 × 0) / 15 and (0 + 18 + 5 × 40) / 15.
+        assert_eq!((last.interval, last.truth.cut), ([18 * parts / 15, 218 * parts / 15], true));
+        assert_eq!(last.of_search, [0, 218 * parts / 15]);
+        for right in ["1.2 218/15", "0 218/15"] {
+            assert_eq!(judged(&trace, *step, right, &[]).0.value, None, "{right}");
+        }
+    }
+
+    #[test]
+    fn equal_leaves_leave_no_question() {
+        assert!(all(&searched("(chance(5 5) chance(5 5))", "star1")).is_empty());
     }
 
     #[test]
@@ -289,9 +324,6 @@ mod tests {
         let (step, open) = &all(&trace)[1];
         let (early, said) = judged(&trace, *step, "1 40.9", &[open.question.options[0].node]);
         assert_eq!(early.cuts, Some(Mistake::CutEarly));
-        assert_eq!(
-            said,
-            "C can still be worth 1 to 40.9, and part of that is inside its window (21, +∞)."
-        );
+        assert_eq!(said, "The average and the window of C meet, so nothing is cut.");
     }
 }

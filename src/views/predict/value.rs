@@ -47,6 +47,7 @@ impl AnsweredQuestion {
         let cuts = self.wrong_cuts(&answer.cut);
         let said = match (value, typed, cuts) {
             (Some(mistake), Some(typed), _) => self.of_value(trace, mistake, typed.text),
+            (_, None, _) if !answer.value.trim().is_empty() => vec![message!("predict.unread")],
             (_, _, Some(mistake)) => self.of_cuts(trace, mistake),
             _ => Vec::new(),
         };

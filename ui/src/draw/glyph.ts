@@ -333,10 +333,13 @@ export function drawCut(draw: Renderer, from: Point, to: Point, size: number, co
   }
 }
 
+/** Px of the smallest glyph with room for a door. */
+const LEAST_DOOR = 9;
+
 /** Draws a half-open door on a node that a probe has entered, because a probe looks at the first move alone. */
 export function drawDoor(draw: Renderer, { x, y, r, glyph }: CameraNode, look: Look): void {
   const { node, state } = glyph;
-  if (!node.probe || state === "pruned" || state === "future") return;
+  if (!node.probe || state === "pruned" || state === "future" || r < LEAST_DOOR) return;
   // On the right side near the point of the triangle, where no value, name or window stands.
   const at = isUp(node.kind) ? { x: x + 0.5 * r, y: y - 0.42 * r } : { x: x + 0.5 * r, y: y + 0.42 * r };
   drawDoorAt(draw, at, Math.max(9, Math.min(30, 0.56 * r)), look.tokens);

@@ -2,11 +2,11 @@
 import type { LanguageCode } from "./language";
 
 const en = {
-  hint: "Press Step. You will be asked before every value and every cut, every average that chance leaves open, every choice of a child, and every claim.",
+  hint: "Press Step. Before each answer is shown, you will be asked for it: a value, what an average can still be, a cut, the next child, or whether a claim is true.",
   worth: "What is {node} worth?",
   soFar: "What is {node} worth by now?",
   between: "Between which two numbers is the average of {node} now?",
-  left: "Each outcome that is left is worth {lo} to {hi}.",
+  left: "Each outcome that is left is worth {lo} to {hi}. The window of {node} is {window}.",
   cuts: "Is anything cut now? Mark it.",
   type: "Type the value in {node}.",
   typeEnds: "Type the two ends of the average of {node}.",
@@ -54,11 +54,11 @@ const en = {
 type Words = typeof en;
 
 const ptBR: Words = {
-  hint: "Aperte Passo. Antes de cada valor, de cada corte, de cada média que o acaso deixa em aberto, de cada escolha de um filho e de cada suposição vem uma pergunta.",
+  hint: "Aperte Passo. Antes de cada resposta vem uma pergunta: um valor, o que uma média ainda pode ser, um corte, o próximo filho, ou se uma suposição é certa.",
   worth: "Quanto vale {node}?",
   soFar: "Quanto vale {node} até agora?",
   between: "Entre quais dois números está agora a média? ({node})",
-  left: "Cada resultado que falta vale de {lo} a {hi}.",
+  left: "Cada resultado que falta vale de {lo} a {hi}. A janela de {node} é {window}.",
   cuts: "Há corte agora? Marque cada aresta cortada.",
   type: "Digite o valor: {node}.",
   typeEnds: "Digite os dois extremos da média: {node}.",

@@ -50,6 +50,8 @@ export class Predictor {
   verdicts = $state.raw<Verdicts>({});
   /** The text about the first part that is wrong. */
   said = $state.raw<readonly Message[]>([]);
+  /** The hint after a text without a number; empty where one was read. */
+  unread = $state.raw<readonly Message[]>([]);
   /** The answers so far, in order. */
   answers = $state.raw<AnswerRecord[]>([]);
   readonly done = $derived(this.question !== null && partsOf(this.question).every((part) => this.isRight(part)));
@@ -137,7 +139,9 @@ export class Predictor {
     const { question, edits } = this;
     if (!question || this.done || !this.ready) return;
     const found = await this.judge(question);
-    if (this.question !== question || this.edits !== edits || this.done || !found.known) return;
+    if (this.question !== question || this.edits !== edits || this.done) return;
+    this.unread = found.known ? [] : found.said;
+    if (!found.known) return;
     this.truth = found.truth;
     this.holds = found.holds;
     this.said = found.said;
@@ -198,6 +202,7 @@ export class Predictor {
     this.believed = null;
     this.verdicts = {};
     this.said = [];
+    this.unread = [];
     this.first = {};
     this.edits += 1;
   }
@@ -209,6 +214,7 @@ export class Predictor {
   /** Takes the verdict on a changed part back. */
   private reopen(part: Part): void {
     this.edits += 1;
+    this.unread = [];
     this.verdicts = { ...this.verdicts, [part]: undefined };
   }
 

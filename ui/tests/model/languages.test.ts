@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { arenaWords } from "../../src/i18n/arena";
 import { breaksWords } from "../../src/i18n/breaks";
+import { changeWords } from "../../src/i18n/change";
 import { claimsWords } from "../../src/i18n/claims";
 import { columnNotes } from "../../src/i18n/columns";
 import { en } from "../../src/i18n/en";
 import { ladderWords } from "../../src/i18n/ladder";
 import { icicleWords } from "../../src/i18n/icicle";
+import { keymapWords } from "../../src/i18n/keymap";
 import { Language, preferredLanguage, languageCodes } from "../../src/i18n/language";
 import { liveWords } from "../../src/i18n/live";
 import { outlineWords } from "../../src/i18n/outline";
@@ -97,6 +99,8 @@ describe("the languages", () => {
       breaksWords,
       outlineWords,
       icicleWords,
+      changeWords,
+      keymapWords,
       arenaWords,
       ladderWords,
       columnNotes,

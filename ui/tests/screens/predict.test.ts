@@ -253,6 +253,12 @@ it("asks what average chance leaves open, names what was misread, and shows the 
     /^ ?Between which two numbers is the average of . now\? Each outcome that is left is worth 0 to 40\./,
   );
   expect(field().placeholder).toBe("? … ?");
+  // Two numbers have no room in the tree, whose bar shows the window.
+  expect(screen.getByTestId("predict").contains(field())).toBe(true);
+  await fireEvent.input(field(), { target: { value: "18.1" } });
+  await fireEvent.keyDown(field(), { key: "Enter" });
+  expect((await screen.findByTestId("unread")).textContent).toBe("Type two numbers, for instance 3 to 8.");
+  expect(screen.queryByTestId("verdict")).toBeNull();
   await answer("1 2");
   const verdict = screen.getByTestId("verdict");
   expect(verdict.dataset.right).toBe("false");

@@ -4,9 +4,6 @@ import type { Verdict } from "../../model/predict";
 /** State of an answer: open, right and locked, or not right yet. */
 export type AnswerState = "open" | "right" | "wrong";
 
-/** Px of a field for two numbers. */
-export const WIDE = 132;
-
 /** A value to type into a node. */
 export interface Field {
   node: number;
@@ -16,7 +13,7 @@ export interface Field {
   state: AnswerState;
   /** Its name if a node has several; absent: the node. */
   key?: string;
-  /** Whether it takes two numbers, for which no node has room. */
+  /** Whether it takes two numbers. */
   wide?: boolean;
   /** Its place outside the triangle: on one half of it, beside it, or below a leaf. */
   place?: "left" | "right" | "beside" | "below";

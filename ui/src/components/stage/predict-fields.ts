@@ -7,7 +7,7 @@ import { numbersText } from "../../model/proof";
 import { fill, visibleText } from "../../model/text";
 import type { App } from "../../state/app.svelte";
 import type { Document } from "../../state/document.svelte";
-import { stateOf, WIDE, type Edge, type Field } from "../predict/states";
+import { stateOf, type Edge, type Field } from "../predict/states";
 
 /** Returns the name of a node or a move; a root may have none. */
 export const calledText = ({ called }: { called: string }, app: App): string =>
@@ -22,12 +22,10 @@ function numbersOf({ proof, visits }: PredictEdge): string {
 /** Returns whether the tree has a place for the whole answer to the open question; else the panel has it. */
 export function isInTree({ predictor: { question }, trace, tree }: Document): boolean {
   if (question === null || trace.view !== "tree") return false;
-  const asked = tree.plan?.byId.get(question.node);
-  // A field for two numbers would cover the next node.
-  if (question.asks === "interval" && (!asked || (asked.free - asked.wide) * tree.camera.zoom < WIDE + 12))
-    return false;
   const nodes = question.asks === "child" ? question.options.map(({ node }) => node) : [question.node];
-  return question.asks !== "claim" && nodes.every((node) => tree.place(node) !== null);
+  // A field for two numbers would cover the bar with the window, or the next node.
+  const isSmall = question.asks === "value" || question.asks === "child";
+  return isSmall && nodes.every((node) => tree.place(node) !== null);
 }
 
 /** Returns null if there is no question. */
@@ -37,10 +35,9 @@ export function predictFields(app: App, { predictor }: Document): { fields: Fiel
   const say = predictWords[app.lang.code];
   const node = calledText(question, app);
   const { asks } = question;
-  // Outside its node, because two numbers have no room in it.
-  const two = asks === "interval" ? { wide: true, place: "beside" as const } : {};
-  const label = fill(asks === "interval" ? say.typeEnds : say.type, { node });
-  const field = { node: question.node, label, text: typed, state: stateOf(verdicts.value), ...two };
+  const wide = asks === "interval";
+  const label = fill(wide ? say.typeEnds : say.type, { node });
+  const field = { node: question.node, label, text: typed, state: stateOf(verdicts.value), wide };
   const choice = asks === "child";
   const edges = question.options.map((option) => {
     const isMarked = marked.includes(option.node);
