@@ -9,7 +9,7 @@ use super::value::searches_aside;
 use crate::analysis::Names;
 use crate::mistakes::{Mistake, TypedPoints};
 use crate::say::{Message, message, points};
-use crate::search::{Bound, Interval, Outcomes};
+use crate::search::{Algorithm, Bound, Interval, Outcomes};
 use crate::trace::{ChanceValues, StepEvent, Trace};
 use crate::views::step::ProvedView;
 
@@ -48,7 +48,7 @@ pub(super) fn interval_before(trace: &Trace, step: u32) -> Option<IntervalQuesti
     let is_bounded = newest.bound() != Some(Bound::Exact);
     let (weight, sum) = trace.probability(child)?;
     let mut interval = of_search;
-    if cut && !is_bounded {
+    if cut && !is_bounded && trace.about().run()?.algorithm == Algorithm::Star1 {
         let value = newest.score()?.finite()?;
         let share = |range: i32| (i64::from(range) * i64::from(weight) / sum as i64) as i32;
         if hi <= window.alpha {
@@ -300,6 +300,16 @@ mod tests {
         assert_eq!(last.of_search, [0, 218 * parts / 15]);
         for right in ["1.2 218/15", "0 218/15"] {
             assert_eq!(judged(&trace, *step, right, &[]).0.value, None, "{right}");
+        }
+        // 30 brings the average to 15 at least, and beta is 10: (150 + 0) / 10 and (150 + 5 × 40) / 10.
+        let trace = searched("min:(10 chance(5*30 1*40 4*0) 5)", "star1");
+        let asked = all(&trace);
+        let (_, last) = asked.last().unwrap();
+        assert_eq!((last.interval, last.of_search, last.truth.cut), ([150, 350], [150, 400], true));
+        // Star2 knows a leaf at once.
+        let trace = searched("(20 chance(1*0 9*2 5*4) 40)", "star2");
+        for (_, asked) in all(&trace) {
+            assert_eq!(asked.interval, asked.of_search);
         }
     }
 
